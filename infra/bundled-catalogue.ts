@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
-import type { Text } from '#shared/messages/tell.ts';
+import type { Text } from '#shared/messages/teller.ts';
 
 /** In a bundle: the texts of the codes that occur in it, which lie beside it (`bundle.ts`). */
 export function readTexts(): Tree<Text> {

@@ -13,7 +13,7 @@ import { lockedCode } from '#shared/domain/periods/period-lock.ts';
 import { type ApplySkip, planApply, type PlannedChoice } from '#shared/domain/scenarios/plan-apply.ts';
 import type { Caller } from '../platform/caller.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { told } from '../platform/messages/english.ts';
+import { ownMessage } from '../platform/messages/english.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
 import { saveScenario } from '#functions/records/money/budgets/department-scenarios.ts';
@@ -148,7 +148,7 @@ function planOf(model: ReadModel, stored: Scenario, period: FinancialPeriod): Pl
       id,
       name: names.get(id) ?? nameOfChoice(model, id),
       reason,
-      ...told(skipSentences[reason]),
+      ...ownMessage(skipSentences[reason]),
     })),
   };
 }

@@ -7,7 +7,7 @@ import { isYearColumn, yearOfColumn } from '#shared/domain/fte/year-column.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { type Doors, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { type DataAccess, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { fteFieldRow, fteYearRows } from '#functions/records/ground/fte/fte-field-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -28,7 +28,7 @@ const ordinary = resourceHandlers({
 });
 
 /** Changes a field's name, description and the values of the years that are given; other years stay as they are (C313). */
-async function change(request: Doors & { params: { id: string }; body: FteFieldChange }) {
+async function change(request: DataAccess & { params: { id: string }; body: FteFieldChange }) {
   const { version, name, description, ...values } = request.body;
   const row = await request.repo.commit(async (tx) => {
     const before = await tx.load('fte_field', request.params.id, version);

@@ -2,7 +2,7 @@ import { workflowSettingsId } from '#shared/contract/entities/workflow.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { endRun } from '#shared/domain/workflow/end-run.ts';
-import { type Run, settleTask } from '#shared/domain/workflow/settle-task.ts';
+import { type Run, closeTask } from '#shared/domain/workflow/close-task.ts';
 import { startRun } from '#shared/domain/workflow/start-run.ts';
 import { allTaskSettings, type TaskSetting, usualTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
@@ -126,7 +126,7 @@ function underWay(random: Random, period: Period, run: DemoRun, began: string, t
         if (fate === 'done') return done(random, next, task, between(random, began, today));
         const reason = dismissals[task];
         if (fate === 'dismissed' && reason !== undefined)
-          return settleTask(next, task, {
+          return closeTask(next, task, {
             state: 'dismissed',
             at: instant(random, between(random, began, today)),
             by: period.owner_id,
@@ -163,7 +163,7 @@ function traced(random: Random, period: Period, run: DemoRun): Period {
 
 function done<R extends Run>(random: Random, run: R, task: TaskName, day: string): R {
   const by = run.tasks.find((one) => one.task === task)?.owner_id ?? null;
-  return settleTask(run, task, { state: 'done', at: instant(random, day), by });
+  return closeTask(run, task, { state: 'done', at: instant(random, day), by });
 }
 
 function snoozed<R extends Run>(run: R, task: TaskName, until: string): R {

@@ -9,7 +9,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type Answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import {
   departmentScenarios,
@@ -85,7 +85,7 @@ const byAmount: Edit = ({ amount }, base, currency) => {
 };
 
 async function setScenario(
-  { repo, model }: Doors,
+  { repo, model }: DataAccess,
   kind: ScenarioKind,
   departmentId: string,
   edit: ScenarioEdit,

@@ -12,7 +12,7 @@ import { receivedEmailHandlers } from './received/handlers.ts';
 import { resendEmail } from './resend-email.ts';
 import { templateHandlers } from './template-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 export const handler = serve(
   bind(emailing, {
@@ -41,13 +41,13 @@ export const handler = serve(
       const { repo, body } = request;
       const before = await request.model();
       const resent: string[] = [];
-      const refused: ({ id: string; name: string } & ReturnType<typeof toldAs<'reason'>>)[] = [];
+      const refused: ({ id: string; name: string } & ReturnType<typeof messageAs<'reason'>>)[] = [];
       for (const id of new Set(body.ids)) {
         try {
           resent.push((await resendEmail(repo, id)).id);
         } catch (error) {
           if (!(error instanceof Problem) || error.status === 503) throw error;
-          refused.push({ id, name: before.find('email', id)?.subject ?? id, ...toldAs('reason', error.said) });
+          refused.push({ id, name: before.find('email', id)?.subject ?? id, ...messageAs('reason', error.said) });
         }
       }
       const [{ length }, left] = [resent, refused.length];

@@ -6,7 +6,7 @@ import type { Handler } from '#functions/platform/http.ts';
 import { owners } from '#functions/records/ground/references/reference.ts';
 import { usualOptions } from './parse-file.ts';
 import { maxSheetRows } from './reading/recognise-sheet.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** In bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const maxImportBytes = 50 * 1024 * 1024;
 export function fieldText(kind: ImportKindName, name: ImportField) {
   const text = entryOf(kind, name);
   if (!text) throw new Error(`${name} is no field of ${kind}`);
-  return { ...toldAs('label', text.label), ...toldAs('help', text.help) };
+  return { ...messageAs('label', text.label), ...messageAs('help', text.help) };
 }
 
 /** C211: the data of the imports page. */
@@ -32,8 +32,8 @@ export const importForm =
         })),
         ...ownFieldsOf(model, kind).map(({ name, label, help, repeatable }) => ({
           name: name as string,
-          ...toldAs('label', label),
-          ...toldAs('help', help),
+          ...messageAs('label', label),
+          ...messageAs('help', help),
           repeatable,
         })),
       ],

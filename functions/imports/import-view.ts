@@ -6,7 +6,7 @@ import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mappin
 import { columnNotes } from '#shared/domain/imports/reading/column-notes.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
 import { notesOnArticles, notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
-import { toldApartNotes } from '#shared/domain/imports/reading/told-apart.ts';
+import { distinctionNotes } from '#shared/domain/imports/reading/distinction-notes.ts';
 import { totalNotes } from '#shared/domain/imports/reading/total-notes.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
@@ -20,7 +20,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { currentPlan } from './current-plan.ts';
-import { english, told, toldAll, toldAs } from '#functions/platform/messages/english.ts';
+import { english, ownMessage, messagesAs, messageAs } from '#functions/platform/messages/english.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export interface PageQuery {
@@ -60,7 +60,7 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
     header_rows: row.header_rows,
     mapping: row.mapping,
     options: row.options,
-    ...toldAll('mapping_problems', mappingProblems(model, row)),
+    ...messagesAs('mapping_problems', mappingProblems(model, row)),
     obstacle,
     notes,
     counts: row.counts ?? counts,
@@ -112,14 +112,14 @@ function summaryOf(
       rows,
       problems: problemSummary(plan.planned),
       values: filterValues(plan, mapping, inOrder),
-      obstacle: obstacle && { ...obstacle, ...told(obstacle.message) },
+      obstacle: obstacle && { ...obstacle, ...ownMessage(obstacle.message) },
       notes: [
         ...(kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells) : []),
-        ...toldApartNotes(plan.planned, mapping, plan.cells),
+        ...distinctionNotes(plan.planned, mapping, plan.cells),
         ...(kind === 'articles' ? notesOnArticles(plan.planned, mapping, plan.cells) : []),
         ...(kind === 'usage' ? [] : columnNotes(kind, { planned: plan.planned, mapping, cells: plan.cells, options })),
         ...totalNotes({ planned: plan.planned, mapping, cells: plan.cells, options }),
-      ].map((note) => ({ ...note, ...told(note.message) })),
+      ].map((note) => ({ ...note, ...ownMessage(note.message) })),
       writes: plan.planned.reduce((sum, each) => sum + each.writes.length, 0),
     };
     summaries.set(plan, summary);
@@ -137,7 +137,7 @@ function fits(row: PlannedRow, words: readonly string[]): boolean {
 
 /** The outcome of a row in words; empty while unknown. */
 function said(message: Message | null) {
-  return told(message ?? say('common.asIs', { text: '' }));
+  return ownMessage(message ?? say('common.asIs', { text: '' }));
 }
 
 /** The id of a row in the preview. */
@@ -158,7 +158,7 @@ export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan):
     name: row.name,
     outcome: row.outcome,
     ...said(row.message),
-    problems: row.problems.map((problem) => ({ ...problem, ...told(problem.message) })),
+    problems: row.problems.map((problem) => ({ ...problem, ...ownMessage(problem.message) })),
     matches: row.matches,
     values: record && {
       publisher: record.publisher,
@@ -186,7 +186,7 @@ function problemSummary(planned: readonly PlannedRow[]): ImportView['problem_sum
       const key = `${severity}|${code}|${heading}`;
       const known = found.get(key);
       if (known) known.count += 1;
-      else found.set(key, { code, heading, severity, count: 1, ...toldAs('example', message) });
+      else found.set(key, { code, heading, severity, count: 1, ...messageAs('example', message) });
     }
   }
   return [...found.values()]

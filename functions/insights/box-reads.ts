@@ -2,7 +2,7 @@ import { insightFilters } from '#shared/contract/insights-page.ts';
 import type { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { infoBoxes, otherBoxes } from '#shared/domain/insights/info-boxes.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import { figureBox } from '#functions/records/money/insights/figure-box.ts';
 
 type BoxHandlers = { [Name in keyof typeof figureBoxes]: Handler<(typeof figureBoxes)[Name]> };
@@ -18,7 +18,7 @@ function boxEntries() {
   const others = Object.entries(otherBoxes).map(([name, title]) => ({ name, title, of: 'library' as const, parameters: [] }));
   return [...figures, ...others].map(({ name, title, of, parameters }) => ({
     name,
-    ...toldAs('title', title),
+    ...messageAs('title', title),
     of,
     path: `/info-boxes/${name}${of === 'department' ? '/{id}' : ''}`,
     parameters,

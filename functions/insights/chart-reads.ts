@@ -12,12 +12,12 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { english, toldAs } from '#functions/platform/messages/english.ts';
+import { english, messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { maySeeProvider } from '#functions/records/ground/references/closed-vendors.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
-import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/money/insights/asked-chart.ts';
+import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/money/insights/requested-chart.ts';
 import { insightData } from '#functions/records/money/insights/insight-data.ts';
 import { pageOf, shownChart, shownRows } from '#functions/records/money/insights/show-chart.ts';
 
@@ -58,7 +58,7 @@ function shown(asked: AskedChart) {
 }
 
 function shownReason({ text, link }: EmptyReason) {
-  return { ...toldAs('text', text), link: link && { path: link.path, ...toldAs('label', link.label) } };
+  return { ...messageAs('text', text), link: link && { path: link.path, ...messageAs('label', link.label) } };
 }
 
 interface RowChoice {
@@ -110,7 +110,7 @@ export const chartReads: ChartHandlers = {
       .filter((name) => mayAccess(charts[name].permission, caller.permissions))
       .map((name) => {
         const { title, unit, of, parameters, permission } = charts[name];
-        return { name, ...toldAs('title', title), unit, of, parameters: [...parameters], permission };
+        return { name, ...messageAs('title', title), unit, of, parameters: [...parameters], permission };
       }),
   filters: async ({ caller, ...request }) => filtersOf(await request.model(), caller),
   ofLibrary: async (request) => shown(await chartAt(request, request.params, request.query)),

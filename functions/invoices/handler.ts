@@ -12,12 +12,12 @@ import { changeInvoice } from '#functions/records/holdings/invoices/change-invoi
 import { registerInvoice } from '#functions/records/holdings/invoices/register-invoice.ts';
 import { followInvoices } from '#functions/records/holdings/invoices/follow-invoices.ts';
 import { type KeptFile, takeFile, type WithFile } from '../platform/media/take-file.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-async function present(request: Pick<Doors, 'model'>, invoice: VendorInvoice): Promise<VendorInvoiceRow> {
+async function present(request: Pick<DataAccess, 'model'>, invoice: VendorInvoice): Promise<VendorInvoiceRow> {
   const model = await request.model();
   return vendorInvoiceRow(model, model.find('vendor_invoice', invoice.id) ?? invoice, today(memberOf(model).timezone));
 }
@@ -28,7 +28,7 @@ async function fileGiven(request: WithFile): Promise<KeptFile | undefined> {
 }
 
 /** The invoice, with a warning where the vendor sent one of that number before. */
-async function warned(request: Pick<Doors, 'model'>, invoice: VendorInvoice, message: Message) {
+async function warned(request: Pick<DataAccess, 'model'>, invoice: VendorInvoice, message: Message) {
   const model = await request.model();
   const twins = sameNumber(invoice, model.by('vendor_invoice', 'vendor_id', invoice.vendor_id));
   const row = await present(request, invoice);
@@ -45,7 +45,7 @@ function changedMessage(before: VendorInvoice['state'] | undefined, { number, st
   return before === state ? say('invoices.invoiceSaved', { number }) : say('invoices.invoiceNow', { number, state });
 }
 
-async function change(request: Doors & { params: { id: string } }, body: InvoiceChange, file?: KeptFile) {
+async function change(request: DataAccess & { params: { id: string } }, body: InvoiceChange, file?: KeptFile) {
   const { repo, params } = request;
   const before = (await request.model()).find('vendor_invoice', params.id);
   const invoice = await repo.commit((tx) => changeInvoice(tx, params.id, body, file));

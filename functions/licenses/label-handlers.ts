@@ -2,7 +2,7 @@ import type { QualifierLabelRow, TermLabelRow } from '#shared/contract/rows/lice
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { answer } from '../platform/http.ts';
 import { type LabelKind, nextLabelOrder } from '#functions/records/holdings/licenses/next-label-order.ts';
-import { type Doors, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { type DataAccess, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { licenseLabelRow } from '#functions/records/holdings/licenses/license-label-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -33,7 +33,7 @@ export const qualifierLabelHandlers = {
 };
 
 function addUsual(kind: LabelKind) {
-  return async ({ repo }: Doors) => {
+  return async ({ repo }: DataAccess) => {
     // The words of the labels, for the few who ask for them.
     const { addUsualLabels } = await import('#functions/records/holdings/licenses/license-labels.ts');
     const added = await repo.commit((tx) => addUsualLabels(tx, kind));

@@ -9,8 +9,8 @@ import { mootTasks } from '#shared/domain/workflow/next-step.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import { renewalFacts } from '#functions/records/work/workflow/renewal-facts.ts';
 import { endWorkflow } from '#functions/records/work/workflow/end-workflow.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
-import { type Done, forEachPeriod, type OnePeriod } from './for-each-period.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
+import { type TaskOutcome, forEachPeriod, type OnePeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
 import { taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -35,11 +35,11 @@ export const dismissTasks: Handler<typeof progress.dismiss> = async (request) =>
 async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
   const run = currentRun(model, period.id);
   const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];
-  for (const task of tasks) await settlePeriodTask(tx, model, period.id, task, { state: 'dismissed', reason: say('workflow.taskMoot') });
+  for (const task of tasks) await closePeriodTask(tx, model, period.id, task, { state: 'dismissed', reason: say('workflow.taskMoot') });
   return tasks.length > 0;
 }
 
-async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Promise<Done> {
+async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Promise<TaskOutcome> {
   const { tx, model, period } = one;
   if (type === 'plan-workflow') {
     if (period.workflow === 'dismissed') return 'already';
@@ -52,13 +52,13 @@ async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Prom
   }
   if (type === 'claims') {
     await markPeriod(one, type, { dismissed_at: tx.at, dismissed_by: tx.caller.userId, reason });
-    await settlePeriodTask(tx, model, period.id, 'activate_access', { state: 'dismissed', reason });
+    await closePeriodTask(tx, model, period.id, 'activate_access', { state: 'dismissed', reason });
     return 'processed';
   }
   const name = taskOfType(type);
   if (!name) throw new Error(`Nothing says how ${type} is dismissed`);
   const { task } = await taskOfPeriod(one, name);
   if (task.state !== 'open') return 'already';
-  await settlePeriodTask(tx, model, period.id, name, { state: 'dismissed', reason });
+  await closePeriodTask(tx, model, period.id, name, { state: 'dismissed', reason });
   return 'processed';
 }

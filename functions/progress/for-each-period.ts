@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/transaction.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
 /** The outcome of one task: completed, already completed, or started but not finished. */
-export type Done = 'processed' | 'already' | 'unfinished';
+export type TaskOutcome = 'processed' | 'already' | 'unfinished';
 
 /** One period in the commit that handles its task. */
 export interface OnePeriod {
@@ -50,13 +50,13 @@ export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): strin
  */
 export async function forEachPeriod(
   request: Working,
-  work: (one: OnePeriod) => Promise<Done>,
+  work: (one: OnePeriod) => Promise<TaskOutcome>,
   said: TaskAnswers,
 ): Promise<Answer<ProcessOutcome>> {
   const isOne = request.params.b !== 'selected';
   const started = performance.now();
   const ids = idsOf(request);
-  const counts: Record<Done, number> = { processed: 0, already: 0, unfinished: 0 };
+  const counts: Record<TaskOutcome, number> = { processed: 0, already: 0, unfinished: 0 };
   const errors: FieldMessages = {};
   for (const id of ids) {
     if (!isOne && performance.now() - started > mostMs) {
@@ -92,7 +92,7 @@ export function namedErrors(model: ReadModel, errors: FieldMessages): FieldMessa
 }
 
 /** The reply to a call for one or many periods: `finalized` if nothing was refused and nothing is unfinished. */
-export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: FieldMessages, said: TaskAnswers) {
+export function outcomeOf(ids: string[], counts: Record<TaskOutcome, number>, errors: FieldMessages, said: TaskAnswers) {
   const failed = Object.keys(errors).length;
   const result: ProcessOutcome = {
     finalized: failed === 0 && counts.unfinished === 0,
@@ -109,7 +109,7 @@ export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: F
   return { result, more };
 }
 
-function messageOf(counts: Record<Done, number>, failed: number, said: TaskAnswers): Message | undefined {
+function messageOf(counts: Record<TaskOutcome, number>, failed: number, said: TaskAnswers): Message | undefined {
   const { processed, unfinished, already } = counts;
   const parts = [
     ...(processed > 0

@@ -15,7 +15,7 @@ import { invitationAbout } from '#functions/records/work/stakeholders/invitation
 import { inviteFeedback } from '#functions/records/work/stakeholders/invite-feedback.ts';
 import { stakeholdersOf } from '#functions/records/work/stakeholders/stakes-of.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** The result of sending: the periods covered by an email, and the reasons for the others, by period id. */
 export interface Mailed {
@@ -82,7 +82,7 @@ function refuseDone(type: MailedType): RefusesPeriod {
   const task = taskOfType(type);
   return (model, kind, period, how) => {
     const isOpen = !task || currentRun(model, period.id)?.tasks.some((one) => one.task === task && one.state === 'open');
-    return isOpen ? emailRefusal(model, kind, period, how) : { ...toldAs('reason', say('progress.doneByOthers')), sent_before: false };
+    return isOpen ? emailRefusal(model, kind, period, how) : { ...messageAs('reason', say('progress.doneByOthers')), sent_before: false };
   };
 }
 

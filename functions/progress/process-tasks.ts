@@ -5,8 +5,8 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import { answer, type Handler } from '../platform/http.ts';
 import { isMailed, type MailedType } from '#shared/domain/emails/mailed-types.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
-import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
+import { type TaskOutcome, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
 import { checkOrderAmount, type TaskWorker, taskWorkers } from './task-workers.ts';
 import { warningOfPrices } from '#functions/records/holdings/periods/price-jumps.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -34,12 +34,12 @@ async function withWarning<A extends Awaited<ReturnType<typeof forEachPeriod>>>(
   return warning ? { ...done, message: warning, status: 'warning' } : done;
 }
 
-async function doOne(one: OnePeriod, type: ProgressType, worker: TaskWorker, given: TaskWork): Promise<Done> {
+async function doOne(one: OnePeriod, type: ProgressType, worker: TaskWorker, given: TaskWork): Promise<TaskOutcome> {
   const { tx, model, period } = one;
   if (isDone(one, type, given)) return 'already';
   await worker.work?.(one, given);
   const task = taskOfType(type) ?? (type === 'claims' ? 'activate_access' : undefined);
-  if (task) await settlePeriodTask(tx, model, period.id, task, { state: 'done', reason: given.note ?? null });
+  if (task) await closePeriodTask(tx, model, period.id, task, { state: 'done', reason: given.note ?? null });
   return 'processed';
 }
 

@@ -13,7 +13,7 @@ import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { languageOfReader } from '#functions/records/output/lists/export-words.ts';
-import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
+import { vendorSheetText } from '#functions/platform/messages/emails/vendor-sheets.ts';
 
 /**
  * C405: the workbook for a vendor with the periods of a task, in the language of the person who downloads it. Limited to one vendor, so that no
@@ -37,7 +37,7 @@ export const writeAttachment: Handler<typeof progress.attachment> = async (reque
   const { writeWorkbook } = await import('../platform/spreadsheets/write-workbook.ts');
   const vendor = model.find('provider', [...vendors][0] ?? null)?.name;
   return {
-    filename: `${[tellVendorSheet(title, language), vendor, today(memberOf(model).timezone)].filter(Boolean).join(' ')}.xlsx`,
+    filename: `${[vendorSheetText(title, language), vendor, today(memberOf(model).timezone)].filter(Boolean).join(' ')}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes: await writeWorkbook(sheets),
   };

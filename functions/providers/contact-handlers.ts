@@ -9,7 +9,7 @@ import {
   type Creating,
   createdMessage,
   createRecord,
-  type Doors,
+  type DataAccess,
   type Resource,
   resourceHandlers,
 } from '#functions/records/ground/resource-handlers.ts';
@@ -25,7 +25,7 @@ const contact: Resource<'contact', ContactRow> = {
 };
 
 /** A sentence for who shares the address: warned of, not refused (two people may read one mailbox). */
-async function warningOf({ model }: Pick<Doors, 'model'>, row: ContactRow): Promise<Message | undefined> {
+async function warningOf({ model }: Pick<DataAccess, 'model'>, row: ContactRow): Promise<Message | undefined> {
   const [twin] = twinsOf(row, (await model()).by('contact', 'provider_id', row.provider_id));
   return twin === undefined
     ? undefined

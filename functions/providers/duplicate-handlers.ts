@@ -8,7 +8,7 @@ import { pairName } from '#shared/domain/providers/find-duplicates.ts';
 import { checkAddresses, stampedAddresses } from '#functions/records/ground/addresses/addresses.ts';
 import { answer } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { providerRow } from '#functions/records/holdings/providers/provider-row.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { carriedBy, usesOf } from '#functions/records/ground/deletion/uses-of.ts';
@@ -29,7 +29,7 @@ function distinctionOf(model: ReadModel, a: string, b: string): Row<'provider_di
 
 /** The changing calls about providers that look like one. */
 export const duplicateHandlers = {
-  keepApart: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.providers.keepApart> }) => {
+  keepApart: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.providers.keepApart> }) => {
     const { first_id, second_id } = body;
     const row = await repo.commit(async (tx) => {
       const known = await tx.model();
@@ -44,7 +44,7 @@ export const duplicateHandlers = {
     return answer({ id: row.id, first, second }, { message: say('providers.stayTwoProviders', { name: first.name, name2: second.name }) });
   },
 
-  reconsider: async ({ repo, params }: Doors & { params: { id: string } }) => {
+  reconsider: async ({ repo, params }: DataAccess & { params: { id: string } }) => {
     const { id } = params;
     await repo.commit(async (tx) => {
       if ((await tx.find('provider_distinction', id)) === undefined) throw notFound(say('providers.decision'));
@@ -57,7 +57,7 @@ export const duplicateHandlers = {
    * Readers see the survivor in place of the other at once, through the alias of a replaced record; a worker rewrites what points at it,
    * contacts, ranges and tellings among it.
    */
-  merge: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.providers.merge> }) => {
+  merge: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.providers.merge> }) => {
     const { survivor_id, other_id, survivor_version, other_version, take = [], keep_name = true } = body;
     if (survivor_id === other_id) throw invalid({ other_id: [say('providers.chooseAnotherProvider')] }, say('providers.mergedWithItself'));
     const { saved, name, moved } = await repo.commit(async (tx) => {

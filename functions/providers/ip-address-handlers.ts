@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkIpAddress, tidyIpRange } from '#shared/domain/ip-addresses/check-ip-address.ts';
 import { answer } from '../platform/http.ts';
-import { type Doors, type Resource, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { type DataAccess, type Resource, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { ipAddressRow } from '#functions/records/ground/ip-addresses/ip-address-row.ts';
 import { rangesFor } from '#functions/records/ground/ip-addresses/ip-knowledge.ts';
 import { ipTellingRow } from '#functions/records/ground/ip-addresses/ip-telling-row.ts';
@@ -24,7 +24,7 @@ export const ipAddressHandlers = {
   ...resourceHandlers(ipAddress),
 
   /** All or none: the place of a range that is none is named. */
-  createSeveral: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.ipAddresses.createSeveral> }) => {
+  createSeveral: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.ipAddresses.createSeveral> }) => {
     const { ranges, ...shared } = body;
     const breaches = ranges.flatMap((range, index) =>
       checkIpAddress({ range }).map((breach): Breach => ({ ...breach, field: `ranges.${index}` })),
@@ -44,7 +44,7 @@ export const ipAddressHandlers = {
   },
 
   /** Keeps with each provider what it was told, as it was then; without `range_ids` all that it should know. */
-  tell: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.ipAddresses.tell> }) => {
+  tell: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.ipAddresses.tell> }) => {
     const { provider_ids, informed_at, range_ids, note = null } = body;
     const chosen = range_ids && new Set(range_ids);
     const rows = await repo.commit(async (tx) => {
@@ -74,7 +74,7 @@ export const ipAddressHandlers = {
     );
   },
 
-  removeTelling: async ({ repo, params }: Doors & { params: { id: string } }) => {
+  removeTelling: async ({ repo, params }: DataAccess & { params: { id: string } }) => {
     const { id } = params;
     await repo.commit(async (tx) => {
       if ((await tx.find('ip_telling', id)) === undefined) throw notFound(say('providers.telling'));

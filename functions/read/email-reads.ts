@@ -13,7 +13,7 @@ import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { emailRows } from '#functions/records/output/lists/list-sources.ts';
 import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** The read calls of the outbox. */
 export const emailReads: ReadHandlers<typeof groups.emails> = {
@@ -44,7 +44,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
       state: mail?.state ?? row.state,
       body_html: shown?.html ?? null,
       body_text: shown?.text ?? null,
-      ...toldOrNot('hidden', hidden),
+      ...messageOrNullAs('hidden', hidden),
       events: mail?.events ?? [],
       sent_together: row.batch_id === null ? 1 : model.by('email', 'batch_id', row.batch_id).length,
       files: (mail?.attachments ?? []).map(({ name, type }) => ({ name, type })),

@@ -32,7 +32,7 @@ import { catalogueReads } from './catalogue-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
-import { exportAsked } from './export-asked.ts';
+import { exportRequested } from './export-requested.ts';
 import { exportList } from './export-list.ts';
 import { answerReads, formReads } from './form-reads.ts';
 import {
@@ -436,13 +436,13 @@ export const handler = serve(
   bind(groups.exports, {
     spendOverview: async (request) => (await import('./export-spend-overview.ts')).exportSpendOverview(request),
     usage: async (request) => (await import('./export-usage.ts')).exportUsage(request),
-    entity: (request) => exportAsked(request, request.params.entity as ListName),
-    download: (request) => exportAsked(request, request.params.entity as ListName, request.body),
+    entity: (request) => exportRequested(request, request.params.entity as ListName),
+    download: (request) => exportRequested(request, request.params.entity as ListName, request.body),
   }),
   bind(
     groups.downloads,
     Object.fromEntries(
-      namedDownloads.map((list) => [list, (request) => exportAsked(request, list, {}, request.params.name)]),
+      namedDownloads.map((list) => [list, (request) => exportRequested(request, list, {}, request.params.name)]),
     ) as ReadHandlers<typeof groups.downloads>,
   ),
 );

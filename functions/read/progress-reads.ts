@@ -9,7 +9,7 @@ import { periodFacts } from '#functions/records/work/progress/period-facts.ts';
 import { progressRows, progressRow } from '#functions/records/work/progress/progress-rows.ts';
 import { progressSettingRow } from '#functions/records/work/progress/progress-setting-row.ts';
 import { progressTasks, type ProgressTask } from '#functions/records/work/workflow/progress-tasks.ts';
-import { toldReason } from '#functions/platform/messages/english.ts';
+import { reasonAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '#functions/records/ground/references/member-of.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
@@ -120,7 +120,7 @@ function quickView(model: ReadModel, type: ProgressType, periodId: string, today
   return {
     task: progressRow(model, task, today),
     period: withPreviousPeriod(model, periodRow(model, task.period, today)),
-    tasks: run?.state === 'running' ? run.tasks.map((each) => ({ ...each, ...toldReason('reason', each.reason) })) : [],
+    tasks: run?.state === 'running' ? run.tasks.map((each) => ({ ...each, ...reasonAs('reason', each.reason) })) : [],
     invoices: model.by('vendor_invoice', 'subscription_period_id', task.period.id).map((row) => vendorInvoiceRow(model, row, today)),
   };
 }

@@ -19,7 +19,7 @@ import { english } from '#functions/platform/messages/english.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
 import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { foldHistory } from '#shared/domain/history/bursts.ts';
-import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
+import { historyValue, type Writing } from '#shared/domain/history/history-value.ts';
 import { formatAmount, formatPercent, withHyphens } from '#shared/domain/money/format-amount.ts';
 import { inWords } from './history/field-facts.ts';
 
@@ -157,8 +157,8 @@ function toldText({ changes }: Pick<RecentAction, 'changes'>, member: Member): s
     .map((change) => {
       const label = change.entry === null ? change.label : `${change.entry}, ${change.label}`;
       if (change.type === 'other') return say('lists.changed', { label });
-      const from = toldValue({ ...change, currency: change.from_currency }, change.from, writing) ?? 'empty';
-      const to = toldValue(change, change.to, writing) ?? 'empty';
+      const from = historyValue({ ...change, currency: change.from_currency }, change.from, writing) ?? 'empty';
+      const to = historyValue(change, change.to, writing) ?? 'empty';
       return `${label}: ${from} → ${to}`;
     })
     .join('; ');

@@ -8,7 +8,7 @@ import { allReminderRows } from '#functions/records/output/lists/list-sources.ts
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 export const reminderReads: ReadHandlers<typeof reminders> = {
   list: async (request) => {
@@ -31,7 +31,7 @@ function confirmation(model: ReadModel, { id, state, name, user, due_on }: Remin
   const message = state === 'sent' ? say('lists.reminderWillBeRemoved', { to }) : say('lists.willNotReminded', { to, name, date });
   return {
     name,
-    messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],
+    messages: [{ ...ownMessage(message), replaceable: false, confirmable: true, uses: null }],
     replaceable: false,
     confirmable: true,
     in_use: false,

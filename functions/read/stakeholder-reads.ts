@@ -22,7 +22,7 @@ import { catalogueReads } from './catalogue-reads.ts';
 import { invitationRows, stakeholderRows } from '#functions/records/output/lists/list-sources.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldAs, toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageAs, messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** The read calls of stakeholders. */
 export const stakeholderReads: Pick<
@@ -64,8 +64,8 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
           email: stakeholder.email,
           undecided: open.length,
           unasked,
-          ...toldOrNot('obstacle', blocked ?? (open.length === 0 ? nothingToAsk : unasked === 0 ? alreadyAsked : null)),
-          ...toldOrNot('reminder_obstacle', blocked ?? ('code' in reminder ? reminder : null)),
+          ...messageOrNullAs('obstacle', blocked ?? (open.length === 0 ? nothingToAsk : unasked === 0 ? alreadyAsked : null)),
+          ...messageOrNullAs('reminder_obstacle', blocked ?? ('code' in reminder ? reminder : null)),
           answer_by: open.length === 0 ? null : proposedAnswerBy(model, open),
           periods: open.map((period) => ({ id: period.id, name: periodName(model, period) })),
         },
@@ -80,7 +80,7 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
       const named = { id: stakeholder.id, name: contactName(stakeholder) };
       const plan = unreachable(stakeholder) ?? planInvitation(model, stakeholder, request.body, instant());
       if ('code' in plan) {
-        skipped.push({ ...named, ...toldAs('reason', plan) });
+        skipped.push({ ...named, ...messageAs('reason', plan) });
         continue;
       }
       const { periods, answerBy } = plan;

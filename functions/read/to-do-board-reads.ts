@@ -7,14 +7,14 @@ import { boardsOf } from '#functions/records/work/to-dos/system-board.ts';
 import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
 import { mapPage } from '#functions/records/output/lists/list-answer.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 /** The effects of a deletion, or the reason why it is not possible. */
 function unlessItStays(why: Message | undefined, confirmation: DeleteConfirmation): DeleteConfirmation {
   if (why === undefined) return confirmation;
   return {
     ...confirmation,
-    messages: [{ ...told(why), replaceable: false, confirmable: false, uses: null }],
+    messages: [{ ...ownMessage(why), replaceable: false, confirmable: false, uses: null }],
     replaceable: false,
     confirmable: false,
     in_use: false,

@@ -18,7 +18,7 @@ import { fileOfRows } from '#functions/records/output/lists/list-file.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { userRows } from '#functions/records/output/lists/user-rows.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { toldAll, toldOrNot } from '#functions/platform/messages/english.ts';
+import { messagesAs, messageOrNullAs } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** Filters by active users, unless the query names others (C010). */
@@ -81,11 +81,11 @@ function confirmation(
   const count = owns.reduce((sum, each) => sum + each.count, 0);
   return {
     name: user.name,
-    ...toldAll('messages', [
+    ...messagesAs('messages', [
       say('lists.deactivationEffect', { name: user.name }),
       ...(count === 0 ? [say('lists.noRecordsOwned', { name: user.name })] : [say('lists.replacementHelp')]),
     ]),
-    ...toldOrNot('obstacle', obstacle ?? null),
+    ...messageOrNullAs('obstacle', obstacle ?? null),
     owns,
     replacements: references(model, 'user', (row) => row['active'] === true && row['id'] !== user.id),
     confirm: { method: 'PUT', path: `/users/${user.id}/deactivate`, version: user.version },

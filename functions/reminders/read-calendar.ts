@@ -5,7 +5,7 @@ import { languageOf, spelledFor } from '#shared/domain/messages/languages.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { now, today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
-import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
+import { calendarText } from '../platform/messages/emails/calendar-feed.ts';
 import { tenantItem } from '../platform/directory.ts';
 import { heldPermissions } from '../platform/held-permissions.ts';
 import { repositoryFor } from '../platform/repository.ts';
@@ -45,7 +45,7 @@ export async function readCalendar(file: string): Promise<Binary> {
     .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
   const { writeCalendar } = await import('./write-calendar.ts');
   const text = writeCalendar({
-    name: tellCalendar(say(`calendar-feed.${feed.scope}`, { library: name }), language),
+    name: calendarText(say(`calendar-feed.${feed.scope}`, { library: name }), language),
     entries,
     publicUrl: config.publicUrl,
     language,

@@ -2,7 +2,7 @@ import ical, { ICalEventTransparency } from 'ical-generator';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
+import { calendarText } from '../platform/messages/emails/calendar-feed.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 export interface CalendarFile {
@@ -40,7 +40,7 @@ function wholeDay(date: string, changedAt: string) {
  * exists, even if the day changes. Events contain names, dates and a link, but no prices or comments.
  */
 export function writeCalendar({ name, entries, publicUrl, language }: CalendarFile): string {
-  const tell = (message: Message<EmailCode>): string => tellCalendar(message, language);
+  const tell = (message: Message<EmailCode>): string => calendarText(message, language);
   const calendar = ical({ name, ttl: lookAgain, prodId: { company: 'Perennial', product: 'Deadlines', language: language.toUpperCase() } });
   const host = new URL(publicUrl).host;
   for (const { id, date, changedAt, summary, lines, path } of entries) {

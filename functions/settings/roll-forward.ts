@@ -11,7 +11,7 @@ import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { told } from '../platform/messages/english.ts';
+import { ownMessage } from '../platform/messages/english.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { Transaction } from '../platform/transaction.ts';
 import { budgetAmount, budgetsOf, byName } from '#functions/records/money/budgets/department-spend.ts';
@@ -125,7 +125,7 @@ async function planIn(tx: Transaction, run: Run): Promise<Plan> {
   const empty = { carried: [], present: [] };
   const budgets = parts.has('budgets') ? plannedBudgets(model, from, to, run) : empty;
   const rates = parts.has('rates') ? plannedRates(model, from, to, run) : empty;
-  const skip = (part: RolledPart, name: string, message: Message): Skipped => ({ part, name, ...told(message) });
+  const skip = (part: RolledPart, name: string, message: Message): Skipped => ({ part, name, ...ownMessage(message) });
   return {
     from,
     to,
@@ -222,7 +222,7 @@ async function present(tx: Transaction, plan: Plan, refused: ReadonlyMap<string,
         currency: period.currency,
         forecast,
       });
-    } else if (message) result.skipped.push({ part: 'periods', name: nameOf('subscription', subscription).name, ...told(message) });
+    } else if (message) result.skipped.push({ part: 'periods', name: nameOf('subscription', subscription).name, ...ownMessage(message) });
   }
   return result;
 }

@@ -7,7 +7,7 @@ import { answer, type Handler } from '../platform/http.ts';
 import { isFeedbackComplete } from '#functions/records/work/stakeholders/invitations-of.ts';
 import { openQuestions, questionIds } from '#functions/records/work/stakeholders/open-questions.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
 import { type Opened, openDoor, shut } from './feedback-door.ts';
 import { feedbackPage } from './feedback-page.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -72,7 +72,7 @@ async function keep(
         comment: comments[idOf(period.id)] ?? null,
         answered_at: tx.at,
       });
-    if (isFeedbackComplete(model, period, tx.at, stakeholder.id)) await settlePeriodTask(tx, model, period.id, 'stakeholder_feedback');
+    if (isFeedbackComplete(model, period, tx.at, stakeholder.id)) await closePeriodTask(tx, model, period.id, 'stakeholder_feedback');
   }
   for (const { subscription_period_id: id, decision } of model.by('stakeholder_response', 'stakeholder_id', stakeholder.id))
     if (chosen.includes(idOf(id)) && decisions[idOf(id)] === (decision === 'yes')) kept.add(id);

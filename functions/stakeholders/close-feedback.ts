@@ -1,6 +1,6 @@
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { settlePeriodTask } from '../records/work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '../records/work/workflow/close-period-task.ts';
 import { queueFeedbackMail } from '../records/work/stakeholders/feedback-mail.ts';
 import type { Sent, Wanted } from '../records/work/stakeholders/feedback-recipients.ts';
 import { stakesOf } from '../records/work/stakeholders/stakes-of.ts';
@@ -46,6 +46,6 @@ async function settleFeedback(repo: Repository, ids: readonly string[]): Promise
   for (let start = 0; start < ids.length; start += together)
     await repo.commit(async (tx) => {
       const model = await tx.model();
-      for (const id of ids.slice(start, start + together)) await settlePeriodTask(tx, model, id, 'stakeholder_feedback');
+      for (const id of ids.slice(start, start + together)) await closePeriodTask(tx, model, id, 'stakeholder_feedback');
     });
 }

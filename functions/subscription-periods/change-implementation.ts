@@ -3,7 +3,7 @@ import { breached, notFound } from '#shared/contract/errors.ts';
 import { changeSteps, checkSteps } from '#shared/domain/implementation/change-steps.ts';
 import type { Repository } from '../platform/repository.ts';
 import { reopenPeriodTask } from '#functions/records/work/workflow/reopen-period-task.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changeImplementation(
       const asked = change.steps?.find((each) => each.id === id)?.done;
       const isNew = !before.steps.some((step) => step.id === id);
       if (task === null || (asked === undefined && !isNew)) continue;
-      if (done_at !== null) await settlePeriodTask(tx, model, period.id, task);
+      if (done_at !== null) await closePeriodTask(tx, model, period.id, task);
       else if (asked === false) await reopenPeriodTask(tx, model, period.id, task);
     }
   });

@@ -11,7 +11,7 @@ import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
-import { settleByChange } from '#functions/records/work/workflow/settle-by-change.ts';
+import { closeByChange } from '#functions/records/work/workflow/close-by-change.ts';
 
 /**
  * Changes the given fields of a period and what follows from them (C164). A decision is taken as by accept, cancel and reopen; one that needs a
@@ -42,7 +42,7 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
     const ofMetaData = metaData ? await changeMetaDataOfForm(tx, current, { entity: 'subscription_period', id: before.id }, metaData) : [];
     const all = [...breaches, ...undecided, ...ofMetaData];
     if (all.length > 0) throw breached(all);
-    const saved = await settleByChange(tx, current, before, tx.save('subscription_period', savedByPerson(before, after)), change);
+    const saved = await closeByChange(tx, current, before, tx.save('subscription_period', savedByPerson(before, after)), change);
     return decision ? (await decidePeriod(tx, current, saved, { decision }, { unguarded: true })).period : saved;
   });
 }

@@ -4,9 +4,9 @@ import { type PeriodDecided } from '#functions/records/holdings/periods/decide-p
 import { answerDecision, decideOn } from '#functions/records/holdings/periods/decide-on.ts';
 import { answerMany } from '#functions/records/holdings/periods/change-many.ts';
 import { unlockPeriod } from './unlock-period.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 
-type One = Doors & { params: { id: string } };
+type One = DataAccess & { params: { id: string } };
 type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined; dismiss_moot?: boolean | undefined };
 
 const one = (decision: PeriodDecided['decision']) => async (request: One, given: Reasons) => {
@@ -21,7 +21,7 @@ const [accept, cancel, reopen] = [one('accepted'), one('cancelled'), one('undeci
 
 const many =
   (decision: PeriodDecided['decision']) =>
-  ({ repo, body }: Doors & { body: Omit<PeriodDecided, 'decision'> & { ids: string[] } }) => {
+  ({ repo, body }: DataAccess & { body: Omit<PeriodDecided, 'decision'> & { ids: string[] } }) => {
     const { ids, ...reasons } = body;
     return answerMany(
       repo,
@@ -30,7 +30,7 @@ const many =
   };
 
 /** The same field of many periods, as far as it is not so already. */
-const setting = ({ repo, body: { ids, ...change } }: Doors & { body: { ids: string[] } }) =>
+const setting = ({ repo, body: { ids, ...change } }: DataAccess & { body: { ids: string[] } }) =>
   answerMany(
     repo,
     ids.map((id) => ({ id, at: id, change })),

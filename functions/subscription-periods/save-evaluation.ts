@@ -2,7 +2,7 @@ import type { EvaluationChange } from '#shared/contract/entities/evaluation.ts';
 import { breached, conflict, notFound } from '#shared/contract/errors.ts';
 import { changeRatings, checkRatingChanges, hasRated } from '#shared/domain/evaluation/change-evaluation.ts';
 import type { Repository } from '../platform/repository.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
@@ -28,6 +28,6 @@ export async function saveEvaluation(repo: Repository, periodId: string, { versi
       if (!isSame) tx.save('evaluation', { ...before, ratings, comment, rated_at: tx.at });
     } else if (ratings.length > 0 || comment !== null)
       tx.create('evaluation', { subscription_period_id: period.id, rater_id: rater, ratings, comment, rated_at: tx.at });
-    if (hasRated(ratings)) await settlePeriodTask(tx, model, period.id, 'evaluation');
+    if (hasRated(ratings)) await closePeriodTask(tx, model, period.id, 'evaluation');
   });
 }

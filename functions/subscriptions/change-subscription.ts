@@ -1,10 +1,10 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 
-export type SubscriptionChanging = Doors & { params: { id: string }; body: BodyOf<typeof groups.subscriptions.update> };
+export type SubscriptionChanging = DataAccess & { params: { id: string }; body: BodyOf<typeof groups.subscriptions.update> };
 
 /**
  * Changes name, product or description. Periods of the product it had follow to the new one and to its publisher, in the same commit;

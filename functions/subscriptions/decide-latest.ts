@@ -2,10 +2,10 @@ import { notFound, Problem } from '#shared/contract/errors.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { PeriodDecided } from '#functions/records/holdings/periods/decide-period.ts';
 import { answerDecision, decideOn } from '#functions/records/holdings/periods/decide-on.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-type One = Doors & { params: { id: string } };
+type One = DataAccess & { params: { id: string } };
 type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined; dismiss_moot?: boolean | undefined };
 
 /** Decides on the latest period of a subscription (C152, C153). 422 where it has none. */

@@ -1,11 +1,11 @@
 import type { ToDo, ToDoChange } from '#shared/contract/entities/to-do.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { answer } from '../platform/http.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import type { Repository } from '../platform/repository.ts';
 import { makeRoom } from '#functions/records/work/to-dos/place-to-do.ts';
 import { planToDo, wantedPlace } from '#functions/records/work/to-dos/plan-to-do.ts';
-import { tellOfChange } from '#functions/records/work/to-dos/tell-people.ts';
+import { notifyOfChange } from '#functions/records/work/to-dos/notify-subscribers.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 
@@ -24,7 +24,7 @@ async function makeRoomFor(repo: Repository, id: string, given: ToDoChange): Pro
 }
 
 /** C087: what is given changes, nothing else; a state of the type completed completes it, any other opens it (R023). */
-export async function changeToDo(request: Doors & { params: { id: string }; body: ToDoChange }) {
+export async function changeToDo(request: DataAccess & { params: { id: string }; body: ToDoChange }) {
   const { version, ...given } = request.body;
   await makeRoomFor(request.repo, request.params.id, given);
   const { row, before } = await request.repo.commit(async (tx) => {
@@ -32,7 +32,7 @@ export async function changeToDo(request: Doors & { params: { id: string }; body
     if (found.id !== request.params.id) throw notFound(say('kinds.to_do'));
     const values = await planToDo(tx, given, found, found);
     const saved = tx.save('to_do', { ...found, ...values });
-    await tellOfChange(tx, found, saved);
+    await notifyOfChange(tx, found, saved);
     return { row: saved, before: found };
   });
   // Who moves a card sees where it is.

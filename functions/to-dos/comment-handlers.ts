@@ -5,7 +5,7 @@ import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { mentionsIn } from '#functions/records/work/mentions/mentions-in.ts';
 import { commentRow } from '#functions/records/work/to-dos/to-do-row.ts';
-import { tellOfComment } from '#functions/records/work/to-dos/tell-people.ts';
+import { notifyOfComment } from '#functions/records/work/to-dos/notify-subscribers.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -28,7 +28,7 @@ export const addComment: Handler<typeof toDos.addComment> = async (request) => {
     if (toDo.is_template) throw conflict(say('to-dos.templateWithoutComments'));
     const { body } = request.body;
     const mentions = await mentionsIn(tx, body, []);
-    await tellOfComment(tx, toDo, body);
+    await notifyOfComment(tx, toDo, body);
     return tx.create('to_do_comment', { to_do_id: toDo.id, body, mentions });
   });
   return commentRow(await request.model(), row);

@@ -6,7 +6,7 @@ import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { checklistOf, toDoFiles } from '#functions/records/work/to-dos/to-do-row.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
-import { tellOfChange } from '#functions/records/work/to-dos/tell-people.ts';
+import { notifyOfChange } from '#functions/records/work/to-dos/notify-subscribers.ts';
 import { attachFile } from './to-do-files.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -40,7 +40,7 @@ export const copyToDo: Handler<typeof toDos.copy> = async (request) => {
     for (const { body, number } of checklistOf(model, original.id))
       tx.create('to_do_checklist_item', { to_do_id: made.id, body, completed: false, number });
     for (const file of toDoFiles(model, original.id)) attachFile(tx, made.id, file);
-    await tellOfChange(tx, undefined, made);
+    await notifyOfChange(tx, undefined, made);
     return made;
   });
   return answer(await shownToDo(request, row), {

@@ -4,7 +4,7 @@ import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { planToDo } from '#functions/records/work/to-dos/plan-to-do.ts';
-import { tellOfChange } from '#functions/records/work/to-dos/tell-people.ts';
+import { notifyOfChange } from '#functions/records/work/to-dos/notify-subscribers.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { attachFile, takeFiles } from './to-do-files.ts';
@@ -35,7 +35,7 @@ export const createToDo: Handler<typeof toDos.create> = async (request) => {
     );
     // A copy shares the object of its template: it is taken away when no record names it any more.
     for (const file of [...files, ...(await templateFiles(tx, taken))]) attachFile(tx, id, file);
-    await tellOfChange(tx, undefined, made);
+    await notifyOfChange(tx, undefined, made);
     return made;
   });
   const what = row.is_template ? 'template' : 'task';

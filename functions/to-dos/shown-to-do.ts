@@ -1,10 +1,10 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
-import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { checklistOf, commentsOf, toDoFiles, toDoFileRow, toDoRow } from '#functions/records/work/to-dos/to-do-row.ts';
 
 /** A to-do as it stands after a commit, with all that hangs on it. */
-export async function shownToDo(request: Pick<Doors, 'model'>, row: Row<'to_do'>): Promise<ToDoRow> {
+export async function shownToDo(request: Pick<DataAccess, 'model'>, row: Row<'to_do'>): Promise<ToDoRow> {
   const model = await request.model();
   return {
     ...toDoRow(model, model.find('to_do', row.id) ?? row),

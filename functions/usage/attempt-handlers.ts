@@ -6,7 +6,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { answerKey, type Attempt, attemptOf, attemptsOf, sentenceOfAttempt } from '#functions/records/use/usage/harvest/attempts.ts';
 
@@ -29,7 +29,7 @@ export const attemptHandlers: Pick<GroupHandlers<typeof harvest>, 'attempts' | '
       message,
       data,
       help_url: helpUrl,
-      ...toldAs('sentence', sentenceOf(code)),
+      ...messageAs('sentence', sentenceOf(code)),
     }));
     return { ...rowOf(attempt), url: attempt.url, exceptions, months: attempt.months };
   },
@@ -68,6 +68,6 @@ function rowOf(attempt: Attempt): AttemptRow {
     bytes,
     outcome,
     has_answer,
-    ...toldAs('sentence', sentenceOfAttempt(attempt)),
+    ...messageAs('sentence', sentenceOfAttempt(attempt)),
   };
 }

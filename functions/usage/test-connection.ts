@@ -12,7 +12,7 @@ import { type HarvestAccount, listAddress, namesAttributes } from '#shared/domai
 import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 import { dayOf } from '#functions/records/ground/references/member-of.ts';
 import { accountKey, accountOf, hostOf } from '#functions/records/use/usage/harvest/account-of.ts';
 import { askForList, askForReport, type ListAnswer } from '#functions/records/use/usage/harvest/ask-host.ts';
@@ -58,9 +58,9 @@ async function testSteps(source: UsageSource, account: HarvestAccount, day: stri
   const reportsStep = listStep('reports', reports, say('harvest.reportsOk', { reports: offered.join(', ') }));
   const chosen = bySize.find((each) => (source.reports as readonly string[]).includes(each) && offered.includes(each));
   const noneOffered = reportsStep.state === 'ok' && chosen === undefined;
-  steps.push(noneOffered ? { ...reportsStep, state: 'failed', ...toldOrNot('message', say('harvest.noneOffered')) } : reportsStep);
+  steps.push(noneOffered ? { ...reportsStep, state: 'failed', ...messageOrNullAs('message', say('harvest.noneOffered')) } : reportsStep);
   if (reportsStep.state === 'failed' || chosen === undefined)
-    return [...steps, { step: 'month', state: 'skipped', http: null, ms: 0, ...toldOrNot('message', null) }];
+    return [...steps, { step: 'month', state: 'skipped', http: null, ms: 0, ...messageOrNullAs('message', null) }];
   // Two months ago: the month before may not be ready yet.
   const month = monthLater(day.slice(0, 7), -2);
   return [...steps, await monthStep(source, account, { report: chosen, release, from: month, to: month }, day)];
@@ -76,7 +76,7 @@ function listStep(step: TestStep['step'], { http, ms, failure, value }: ListAnsw
   const [exception] = isObject(value) && value.Code === undefined ? exceptionsOf(value.Exceptions ?? value.Exception) : exceptionsOf(value);
   const code = exception?.code ?? (http !== null && http >= 400 ? http : undefined);
   const problem = failure ?? (code !== undefined ? sentenceOf(code) : value === undefined ? sentenceOf(null, 'not_json') : undefined);
-  return { step, state: problem ? 'failed' : 'ok', http, ms, ...toldOrNot('message', problem ?? ok) };
+  return { step, state: problem ? 'failed' : 'ok', http, ms, ...messageOrNullAs('message', problem ?? ok) };
 }
 
 async function monthStep(source: UsageSource, account: HarvestAccount, request: HarvestRequest, day: string): Promise<TestStep> {
@@ -98,6 +98,6 @@ async function monthStep(source: UsageSource, account: HarvestAccount, request: 
     state: isOk ? 'ok' : 'failed',
     http,
     ms,
-    ...toldOrNot('message', failure ?? message ?? sentenceOf(verdict.code, verdict.refusal)),
+    ...messageOrNullAs('message', failure ?? message ?? sentenceOf(verdict.code, verdict.refusal)),
   };
 }

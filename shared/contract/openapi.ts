@@ -12,7 +12,7 @@ import { defaultPageSize, largestPageSize } from './list-query.ts';
 import { namedSchemas } from './named-schemas.ts';
 import { type AnyCall, ColumnTotal, type QuerySpec, RowGroup } from './route.ts';
 import { withMetaData } from './rows/meta-data-row.ts';
-import { MessageRow } from './told.ts';
+import { MessageRow } from './message-fields.ts';
 import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };

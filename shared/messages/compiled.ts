@@ -1,6 +1,6 @@
 import IntlMessageFormat from 'intl-messageformat';
 import type { Tree } from './overlay.ts';
-import type { Text } from './tell.ts';
+import type { Text } from './teller.ts';
 
 /** Parses the texts of a file for catalogues compiled at build time; texts without placeholders or quotes stay as they are. */
 export function compiledTexts(tree: Tree<string>): Tree<Text> {

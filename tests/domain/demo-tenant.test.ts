@@ -5,7 +5,7 @@ import { checkInvoice } from '#shared/domain/invoices/check-invoice.ts';
 import { isOverdue } from '#shared/domain/invoices/is-overdue.ts';
 import { taskFacts } from '#shared/domain/invoices/task-facts.ts';
 import { checkIpAddress } from '#shared/domain/ip-addresses/check-ip-address.ts';
-import { compareKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { compareKnowledge } from '#shared/domain/ip-addresses/known-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { checkMemberSettings } from '#shared/domain/member/check-member-settings.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';

@@ -47,7 +47,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Files are stored in folders by what they are of.
   'functions/platform/sweep-files.ts': ['title_list', 'media', 'email', 'received_email', 'usage_report'],
   // A field that names an entry of a list.
-  'functions/read/history/tell-changes.ts': ['email'],
+  'functions/read/history/describe-changes.ts': ['email'],
 };
 
 /** The kinds that the code of a file names in quotes. */

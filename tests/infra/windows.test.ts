@@ -26,5 +26,5 @@ it('no window hangs on today but those that ask for what is new', () => {
     .filter((file) => /\.tsx?$/.test(file) && !mayCountBack.has(file))
     .filter((file) => hangsOnToday.test(readFileSync(file, 'utf8')));
   // There the year of the current financial period is shown where something has a price in it.
-  expect(found).toEqual(['functions/records/money/insights/asked-chart.ts']);
+  expect(found).toEqual(['functions/records/money/insights/requested-chart.ts']);
 });

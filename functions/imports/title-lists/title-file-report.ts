@@ -6,7 +6,7 @@ import { type PlannedTitle, proposeMode, type TitleListMode, type TitleListPlan 
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
 import { fieldChanges, problemRow, titleLine } from '#functions/records/holdings/title-lists/title-lines.ts';
 import type { TitleFile } from '../reading/read-title-file.ts';
-import { told, toldOrNot } from '#functions/platform/messages/english.ts';
+import { ownMessage, messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** Max entries of each kind in a reply; the spreadsheet of the report has all. */
 const mostShown = 200;
@@ -58,7 +58,7 @@ export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined
       field,
     })),
     counts: countsOf(rows),
-    refusal: refusal && { code: refusal.code, ...told(refusal.message) },
+    refusal: refusal && { code: refusal.code, ...ownMessage(refusal.message) },
     split: (update ? [] : (reading.refusal?.split ?? [])).map(({ by, parts }) => ({
       by,
       parts: parts.map((part) => ({ name: part.name, titles: part.rows.length })),
@@ -67,7 +67,9 @@ export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined
     changes: update ? changesOf(update, today) : null,
     not_taken: rows
       .flatMap(({ row, name, outcome, message }) =>
-        outcome === 'skipped' || outcome === 'failed' ? [{ row, name: name.slice(0, 255), outcome, ...toldOrNot('message', message) }] : [],
+        outcome === 'skipped' || outcome === 'failed'
+          ? [{ row, name: name.slice(0, 255), outcome, ...messageOrNullAs('message', message) }]
+          : [],
       )
       .slice(0, mostShown),
     sample: reading.rows

@@ -9,7 +9,7 @@ import { type LevelDifference, levelDifferences } from '#shared/domain/usage/cou
 import { monthReportsOfStored, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { reference, references } from '#functions/records/ground/references/reference.ts';
@@ -109,7 +109,7 @@ function reportRow(
       code,
       severity,
       values: { ...values },
-      ...told(problemText({ code, severity, values })),
+      ...ownMessage(problemText({ code, severity, values })),
     })),
     answers: chosen.answers,
     months: months.map((month, at) => ({

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { type KindName, labelOf } from '#shared/contract/kinds.ts';
 import { isMessage, type Message, type Reason } from '#shared/domain/messages/message.ts';
-import { type Teller, teller } from '#shared/messages/tell.ts';
+import { type Teller, teller } from '#shared/messages/teller.ts';
 import { readTexts } from './catalogue.ts';
 import { currentMessage } from './current-message.ts';
 
@@ -41,30 +41,30 @@ export function inEnglish(reason: Reason): string {
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
 
 /** A message as rows of the contract carry it: in English under `name`, its code and values under `<name>_code`. */
-export function toldAs<N extends string>(name: N, message: Message): Told<N, string, Message> {
+export function messageAs<N extends string>(name: N, message: Message): Told<N, string, Message> {
   return { [name]: english(message), [`${name}_code`]: currentMessage(message) } as never;
 }
 
 /** The same for a message that may be null. */
-export function toldOrNot<N extends string>(name: N, message: Message | null): Told<N, string | null, Message | null> {
+export function messageOrNullAs<N extends string>(name: N, message: Message | null): Told<N, string | null, Message | null> {
   return { [name]: message && english(message), [`${name}_code`]: message && currentMessage(message) } as never;
 }
 
 /** A stored reason: a person's words unchanged and without a code, or a message. */
-export function toldReason<N extends string>(name: N, reason: Reason): Told<N, string, Message | null>;
-export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null>;
-export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null> {
-  return isMessage(reason) ? toldOrNot(name, reason) : ({ [name]: reason, [`${name}_code`]: null } as never);
+export function reasonAs<N extends string>(name: N, reason: Reason): Told<N, string, Message | null>;
+export function reasonAs<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null>;
+export function reasonAs<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null> {
+  return isMessage(reason) ? messageOrNullAs(name, reason) : ({ [name]: reason, [`${name}_code`]: null } as never);
 }
 
 /** Several messages. */
-export function toldAll<N extends string>(name: N, messages: readonly Message[]): Told<N, string[], Message[]> {
+export function messagesAs<N extends string>(name: N, messages: readonly Message[]): Told<N, string[], Message[]> {
   return { [name]: messages.map(english), [`${name}_code`]: messages.map(currentMessage) } as never;
 }
 
 /** A message under `message`. */
-export function told(message: Message): Told<'message', string, Message> {
-  return toldAs('message', message);
+export function ownMessage(message: Message): Told<'message', string, Message> {
+  return messageAs('message', message);
 }
 
 /** The sentences of field messages. */

@@ -1,6 +1,6 @@
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
-import { teller, type Teller } from '#shared/messages/tell.ts';
+import { teller, type Teller } from '#shared/messages/teller.ts';
 import { readTexts, readTextsIn } from './catalogue.ts';
 import { currentMessage } from './current-message.ts';
 import { english } from './english.ts';

@@ -3,7 +3,7 @@ import { datesIn, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type Language, languageOf, type ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
-import { tellPdf } from '../messages/emails/pdf.ts';
+import { pdfText } from '../messages/emails/pdf.ts';
 import type { ReportTable, TableCell, TableChart, TableTotals } from '../spreadsheets/report-table.ts';
 import type { Paper } from '#shared/domain/documents/paper.ts';
 import { unprintableSign } from './pdf-fonts.ts';
@@ -44,13 +44,13 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
     language,
     paper,
     footLeft: title,
-    footRight: (page: number, pages: number) => tellPdf(say('pdf.page', { page, pages }), language),
+    footRight: (page: number, pages: number) => pdfText(say('pdf.page', { page, pages }), language),
   };
   const fit = fitTable(new PdfPages(options).fonts, printed, paper);
   const pages = new PdfPages({ ...options, isLandscape: fit.isLandscape });
   addHeading(pages, 'H1', title);
   if (subtitle !== undefined && subtitle !== '') addNote(pages, subtitle);
-  if (table.rows.length === 0) addNote(pages, tellPdf(say('pdf.noRows'), language));
+  if (table.rows.length === 0) addNote(pages, pdfText(say('pdf.noRows'), language));
   if (table.chart) addPictures(pages, [chartPicture(table.chart, pages, { language, formats })], { perRow: 1 });
   const count = printed.columns.length;
   addTable(pages, printed, {
@@ -59,7 +59,7 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
       if (fit.parts.length === 1) return;
       if (index > 0) pages.addPage();
       const [from, to] = [columns[index === 0 ? 0 : (printed.keys ?? 1)] ?? 0, columns.at(-1) ?? 0];
-      addHeading(pages, 'H2', tellPdf(say('pdf.columns', { from: from + 1, to: to + 1, count }), language));
+      addHeading(pages, 'H2', pdfText(say('pdf.columns', { from: from + 1, to: to + 1, count }), language));
     },
   });
   for (const note of table.notes) addNote(pages, note);
@@ -104,13 +104,13 @@ function chartPicture(
     formula: { text: title },
   };
   const height = Math.min(chartScale * pageRoom - 2 * chartRoom.frame, Math.max(chartRoom.least, chartRoom.frame + bars));
-  return pictureOf(chart, { width: chartScale * width, height, format: formats, missing: tellPdf(say('pdf.unknown'), language) });
+  return pictureOf(chart, { width: chartScale * width, height, format: formats, missing: pdfText(say('pdf.unknown'), language) });
 }
 
 /** Adds a note with the number of characters that could not be printed. */
 export function addUnprintable(pages: PdfPages, language: ScreenLanguage): void {
   const { size } = pages.fonts.unprintable;
-  if (size > 0) addNote(pages, tellPdf(say('pdf.unprintable', { count: size, sign: unprintableSign }), language));
+  if (size > 0) addNote(pages, pdfText(say('pdf.unprintable', { count: size, sign: unprintableSign }), language));
 }
 
 /** The table as texts in the member's formats. Amounts and their currency share one column. */

@@ -3,7 +3,7 @@ import type { Reference } from '#shared/contract/fields.ts';
 import { belongsTo } from '#shared/contract/belongs-to.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
 import type { Message, Reason } from '#shared/domain/messages/message.ts';
-import { englishKind, inEnglish, toldReason } from '#functions/platform/messages/english.ts';
+import { englishKind, inEnglish, reasonAs } from '#functions/platform/messages/english.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedChangeSet, LoggedRow } from '#functions/platform/change-log.ts';
@@ -20,7 +20,7 @@ import { recordPage } from '#functions/records/ground/references/record-page.ts'
 import { reference } from '#functions/records/ground/references/reference.ts';
 import type { Belongings } from './belongings.ts';
 import { maySee, withoutHidden } from './may-see.ts';
-import { type Known, tellChanges } from './tell-changes.ts';
+import { type Known, describeChanges } from './describe-changes.ts';
 
 /** The values by which actions are searched and filtered. */
 export interface ActionFacts {
@@ -118,7 +118,7 @@ export class ActionLog {
         kind,
         title: kind in kinds ? englishKind(kind) : '',
         entity_id: id,
-        ...toldReason('name', name),
+        ...reasonAs('name', name),
       });
     let looked = 0;
     for await (const part of this.#entries({ since, until }, belongings, isWanted)) {
@@ -156,7 +156,7 @@ export class ActionLog {
       kind: row.kind,
       title: englishKind(row.kind),
       entity_id: row.id,
-      ...toldReason('name', row.name),
+      ...reasonAs('name', row.name),
       row: shown,
       ...(set && { set }),
       ...(row.brief !== undefined && row.changes.length > 0 && { brief: row.brief }),
@@ -207,7 +207,7 @@ export class ActionLog {
       ...action,
       link: (record && recordPage(kind, record)) ?? of?.link ?? null,
       of: of ?? null,
-      changes: tellChanges(row, this.#known),
+      changes: describeChanges(row, this.#known),
       undoes: set?.undoes === true,
       undo:
         set && isOffered(this.#caller, { at: action.at, row, set }, record)
@@ -222,7 +222,7 @@ export class ActionLog {
     for (const { kind, id, record } of this.#ownersOf(row)) {
       const name = this.#nameOf(kind, id);
       if (name !== undefined)
-        top = { kind, title: englishKind(kind), ...toldReason('name', name), link: record ? recordPage(kind, record) : null };
+        top = { kind, title: englishKind(kind), ...reasonAs('name', name), link: record ? recordPage(kind, record) : null };
     }
     return top;
   }

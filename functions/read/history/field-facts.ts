@@ -1,17 +1,17 @@
 import type * as z from 'zod';
-import { StoredReason } from '#shared/contract/told.ts';
+import { StoredReason } from '#shared/contract/message-fields.ts';
 import type { Column } from '#shared/contract/column.ts';
 import { Money, Percentage, RichText } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { listsOfKind } from '#shared/contract/lists.ts';
-import type { ToldType } from '#shared/contract/rows/recent-action-row.ts';
+import type { ActionType } from '#shared/contract/rows/recent-action-row.ts';
 
 /** The facts about a field that a history needs to show its values. */
 export interface FieldFacts {
   /** Its English heading, as in the lists. */
   label: string;
-  type: ToldType | 'rich';
+  type: ActionType | 'rich';
   /** The schema of an entry, for a list of records or of values. */
   entry: z.ZodType | undefined;
 }

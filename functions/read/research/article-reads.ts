@@ -12,7 +12,7 @@ import { departmentChoices } from '../forms.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
@@ -112,7 +112,7 @@ function doubtsBefore(model: ReadModel, doi: string | null, dates: Pick<Article,
   const year = Number(today(memberOf(model).timezone).slice(0, 4));
   return articleDoubts(article, { median: undefined, year })
     .filter(({ code }) => code !== 'no_doi')
-    .map(({ field, code, message }) => ({ field, code, ...told(message) }));
+    .map(({ field, code, message }) => ({ field, code, ...ownMessage(message) }));
 }
 
 async function detailOf(caller: Caller, model: ReadModel, article: Article) {
@@ -151,7 +151,7 @@ export const chargeReads: ReadHandlers<typeof groups.articleCharges> = {
       name,
       messages: [
         {
-          ...told(say('common.recordWillBeDeleted', { title: say('research.charge'), name })),
+          ...ownMessage(say('common.recordWillBeDeleted', { title: say('research.charge'), name })),
           replaceable: false,
           confirmable: true,
           uses: null,

@@ -19,7 +19,7 @@ import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import type * as z from 'zod';
 import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { told, toldAs } from '#functions/platform/messages/english.ts';
+import { ownMessage, messageAs } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** The list of an id; 404 for any other. */
@@ -90,7 +90,10 @@ export function confirmListDeletion(model: ReadModel, id: string): DeleteConfirm
   const message = product
     ? say('lists.titleListOfProductDeleted', { ...values, product: product.name })
     : say('lists.titleListWillBeDeleted', values);
-  return { ...confirmation, messages: confirmation.messages.map((each, index) => (index === 0 ? { ...each, ...told(message) } : each)) };
+  return {
+    ...confirmation,
+    messages: confirmation.messages.map((each, index) => (index === 0 ? { ...each, ...ownMessage(message) } : each)),
+  };
 }
 
 /** C391. Nothing refers to a publication. */
@@ -103,7 +106,7 @@ export async function confirmPublicationDeletion(
   const message = say('lists.titleWillBeRemoved', { name, list: model.find('title_list', title_list_id)?.name ?? '' });
   return {
     name,
-    messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],
+    messages: [{ ...ownMessage(message), replaceable: false, confirmable: true, uses: null }],
     replaceable: false,
     confirmable: true,
     in_use: false,
@@ -149,7 +152,7 @@ export function subscriptionTitleLists(
     product,
     day,
     title_lists: show(lists),
-    ...toldAs('explanation', explained(product?.name, all.length, lists.length, by, day)),
+    ...messageAs('explanation', explained(product?.name, all.length, lists.length, by, day)),
     others: show(all.filter((list) => !chosen.has(list))),
   };
 }

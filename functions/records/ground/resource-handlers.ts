@@ -16,7 +16,7 @@ import { type Message, type Reason, say } from '#shared/domain/messages/message.
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** The two ways to access data: writing and reading. */
-export type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
+export type DataAccess = Pick<Request<AnyCall>, 'repo' | 'model'>;
 /** A record without the fields set by the platform. */
 export type Values<K extends KindName> = Omit<Row<K>, AuditField>;
 
@@ -42,7 +42,7 @@ export interface Resource<K extends KindName, Shown> {
 
 /** The record after a commit. A call repeated with its key finds the first one's result. */
 export async function shown<K extends KindName, Shown>(
-  doors: Doors,
+  doors: DataAccess,
   resource: Pick<Resource<K, Shown>, 'kind' | 'present'>,
   row: Row<K>,
 ): Promise<Shown> {
@@ -57,7 +57,7 @@ export function createdMessage(title: Message, name: Reason): Message {
 
 /** Creates a record from the given values, with metadata if its kind has some. */
 export async function createRecord<K extends KindName, Shown>(
-  doors: Doors,
+  doors: DataAccess,
   resource: Resource<K, Shown>,
   body: object & WithMetaData,
   title = kindWord(resource.kind),
@@ -80,7 +80,7 @@ export async function createRecord<K extends KindName, Shown>(
 
 /** Changes the given fields of a record, and no others. */
 export async function changeRecord<K extends KindName, Shown>(
-  doors: Doors,
+  doors: DataAccess,
   resource: Resource<K, Shown>,
   id: string,
   body: { version?: number | undefined } & WithMetaData,
@@ -110,9 +110,9 @@ function refuse(breaches: readonly Breach[]): void {
 }
 
 /** The parts of a request that the handlers need to create, change or delete. */
-export type Creating<B extends object = object> = Doors & { body: B };
-export type Changing = Doors & { params: { id: string }; body: { version?: number | undefined } };
-export type Deleting = Doors & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
+export type Creating<B extends object = object> = DataAccess & { body: B };
+export type Changing = DataAccess & { params: { id: string }; body: { version?: number | undefined } };
+export type Deleting = DataAccess & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
 
 /** DELETE of a record by its id. */
 export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {

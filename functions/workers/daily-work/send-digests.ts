@@ -9,7 +9,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { config } from '#functions/platform/config.ts';
 import { composeEmail } from '#functions/records/work/emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { tellDeadline } from '#functions/platform/messages/emails/deadlines.ts';
+import { deadlineText } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/work/reminders/due-reminders.ts';
@@ -108,7 +108,7 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
       const lines = digestLines(itemsOf(model, digest, language), day, language);
       return {
         'user.name': user.name,
-        reminders: lines.map((line) => tellDeadline(line, spelled)),
+        reminders: lines.map((line) => deadlineText(line, spelled)),
         link: `${config.publicUrl}/subscriptions`,
       };
     },
@@ -157,7 +157,7 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
   const { date_format, cancellation_reminder_days_before_start_date: days } = memberOf(model);
   const nameOf = ({ subscription_id, start_date, end_date }: SubscriptionPeriod): string => {
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
-    return `${model.find('subscription', subscription_id)?.name ?? tellDeadline(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
+    return `${model.find('subscription', subscription_id)?.name ?? deadlineText(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
   };
   return [
     ...reminders.map((reminder): DigestItem =>

@@ -11,7 +11,7 @@ import { log } from '#functions/platform/log.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { accountKey, accountOf, hostOf } from '#functions/records/use/usage/harvest/account-of.ts';
-import { type Asked, askForReport } from '#functions/records/use/usage/harvest/ask-host.ts';
+import { type HostExchange, askForReport } from '#functions/records/use/usage/harvest/ask-host.ts';
 import { answerKey, type Attempt, attemptId, attemptsOf } from '#functions/records/use/usage/harvest/attempts.ts';
 import { requestHarvest, yearsOf } from '#functions/records/use/usage/harvest/harvest-years.ts';
 import { coolHost, keepHost, leaveHost, takeHost } from '#functions/records/use/usage/harvest/host-lease.ts';
@@ -148,7 +148,7 @@ function attemptFrom(
   source: string,
   { api_key }: HarvestAccount,
   request: HarvestRequest,
-  { answer, url, started, ms, http, bytes, failure, raw }: Asked,
+  { answer, url, started, ms, http, bytes, failure, raw }: HostExchange,
   { code, refusal, months }: Verdict,
 ): Omit<Attempt, 'outcome'> {
   const exceptions = ('report' in answer ? (answer.report?.header.exceptions ?? []) : []).map((each) => ({

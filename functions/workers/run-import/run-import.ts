@@ -22,7 +22,7 @@ import { isLockedProblem } from '#functions/records/holdings/periods/guard-lock.
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { batchesOf } from './batches-of.ts';
-import { settleImportedPrices } from './settle-imported-prices.ts';
+import { closePriceTasks } from './close-price-tasks.ts';
 import { loadUsage } from './load-usage.ts';
 import { undoImport } from './undo-import.ts';
 import { writeRow, writeRows } from './write-row.ts';
@@ -51,7 +51,7 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
   await writeBatches(repo, id, progress, planned, before !== undefined, extend);
-  await settleImportedPrices(repo, planned);
+  await closePriceTasks(repo, planned);
   await finish(repo, id, planned);
 }
 

@@ -5,7 +5,7 @@ import { addToInboxes } from '#functions/platform/notify-people.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
-import { tellPerson } from './tell-person.ts';
+import { emailNews } from './email-news.ts';
 
 const Payload = z.union([
   z.strictObject({ person: Id }),
@@ -22,7 +22,7 @@ export const handler = worker('tell-of-to-dos', Payload, async ({ payload, calle
   const repo = repositoryFor(caller);
   if ('person' in payload) {
     await repo.commit(async (tx) => {
-      await tellPerson(tx, payload.person);
+      await emailNews(tx, payload.person);
       await emailNotifications(tx, payload.person, 'mention');
     });
     return;

@@ -10,7 +10,7 @@ import {
   workflowStates,
 } from '../entities/subscription.ts';
 import { identifierColumns } from './products.ts';
-import { rateSources } from '#shared/domain/periods/settle-prices.ts';
+import { rateSources } from '#shared/domain/periods/resolve-prices.ts';
 
 /** The column of a plain field, which can be edited in the cell. */
 function plainColumn(name: PlainFieldName, edit: NonNullable<Column['edit']>): Column {

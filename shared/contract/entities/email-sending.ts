@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sendableKinds } from '#shared/domain/emails/email-kinds.ts';
 import { Currency, Id, Money, OptionalText, Reference, RequiredText, RichText, OptionalLines } from '../fields.ts';
 import { EmailAddress, mostAddresses } from './email.ts';
-import { toldAs, toldOrNot } from '../told.ts';
+import { messageAs, messageOrNullAs } from '../message-fields.ts';
 
 /** Max periods of one call. */
 export const mostPeriods = 500;
@@ -54,7 +54,7 @@ export type EmailSending = z.output<typeof EmailSending>;
 export const RefusedPeriod = z.object({
   id: Id,
   name: z.string(),
-  ...toldAs('reason'),
+  ...messageAs('reason'),
   /** It was sent before; `again` sends it once more. */
   sent_before: z.boolean(),
 });
@@ -78,7 +78,7 @@ export const PreviewedEmail = z.object({
   missing: z.array(z.string()),
   periods: z.array(Reference),
   /** The reason why it cannot be sent; null if it can. */
-  ...toldOrNot('problem'),
+  ...messageOrNullAs('problem'),
   attachments: z.array(z.object({ name: z.string(), type: z.string() })),
   /** Files of its records that could be attached. */
   files: z.array(Reference),

@@ -3,7 +3,7 @@ import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { emailEventKinds, emailStates } from '#shared/domain/emails/email-states.ts';
 import { audit, ForeignId, Instant, Ref, RequiredText, RichText, Version, OptionalLines } from '../fields.ts';
-import { StoredReason } from '../told.ts';
+import { StoredReason } from '../message-fields.ts';
 
 /** Max addresses in To, and as many in Cc. */
 export const mostAddresses = 20;

@@ -8,7 +8,7 @@ import { UsageAnswers } from './usage.ts';
 import { ImportCounts } from './import-counts.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
-import { StoredMessage } from '../told.ts';
+import { StoredMessage } from '../message-fields.ts';
 
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { audit, DateOnly, GivenDate, Id, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
-import { MessageRow } from '../told.ts';
+import { MessageRow } from '../message-fields.ts';
 
 /** The use of an address range: it helps to answer a vendor's question about misuse. */
 export const ipKinds = ['campus', 'library', 'proxy', 'vpn', 'partner', 'other'] as const;

@@ -4,7 +4,7 @@ import { screenLanguages } from '#shared/domain/messages/languages.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { audit, DateOnly, ForeignId, Instant, RequiredText } from '../fields.ts';
 import { permissions } from '../permissions.ts';
-import { StoredMessage } from '../told.ts';
+import { StoredMessage } from '../message-fields.ts';
 import { ReportDefinition, runFormats } from './report.ts';
 
 /** How far a run is: waiting, reading its rows, writing its file, and its two ends. */

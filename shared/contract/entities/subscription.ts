@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { eachOf, plainField, plainFieldNames, type PlainFieldName } from '#shared/domain/periods/plain-fields.ts';
-import { rateSources } from '#shared/domain/periods/settle-prices.ts';
+import { rateSources } from '#shared/domain/periods/resolve-prices.ts';
 import {
   audit,
   Currency,
@@ -19,7 +19,7 @@ import {
 import { MetaDataOfForm } from './meta-data.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
-import { StoredReason } from '../told.ts';
+import { StoredReason } from '../message-fields.ts';
 
 /** A subscription over the years; its periods carry dates, prices and decisions. */
 export const Subscription = z.object({

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { Mentions } from './mention.ts';
 import { issue } from '../issue-message.ts';
-import { StoredMessage } from '../told.ts';
+import { StoredMessage } from '../message-fields.ts';
 import { say } from '../../domain/messages/message.ts';
 
 /** The kinds of record that to-dos can be about. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { audit, DateOnly, DoneBy, Instant, Ref } from '../fields.ts';
-import { StoredReason } from '../told.ts';
+import { StoredReason } from '../message-fields.ts';
 
 /** A workflow task of a period, while and after it was open (D3). */
 export const WorkflowTask = z.object({

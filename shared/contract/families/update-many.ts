@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { Flag, Id } from '../fields.ts';
 import type { Access } from '../permissions.ts';
 import { call, json, query, result } from '../route.ts';
-import { told } from '../told.ts';
+import { ownMessage } from '../message-fields.ts';
 
 /** Max records of one bulk call. */
 export const mostAtOnce = 500;
 
 /** A record that a bulk change skipped, and the reason. */
-export const SkippedRecord = z.object({ id: Id, code: z.string(), ...told });
+export const SkippedRecord = z.object({ id: Id, code: z.string(), ...ownMessage });
 
 /** The result of a bulk change. */
 export const RecordsChanged = z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id), skipped: z.array(SkippedRecord) });

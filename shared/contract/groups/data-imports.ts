@@ -4,7 +4,7 @@ import { ImportOptions } from '../entities/import.ts';
 import { Id } from '../fields.ts';
 import { ImportRow } from '../rows/import-row.ts';
 import { callsOf, multipart, result } from '../route.ts';
-import { toldAs } from '../told.ts';
+import { messageAs } from '../message-fields.ts';
 
 const calls = callsOf('/data', { read: 'perform-data-imports', write: 'perform-data-imports' });
 
@@ -42,7 +42,7 @@ export const dataImports = {
           kinds: z.array(
             z.object({
               kind: z.enum(importKindNames),
-              fields: z.array(z.object({ name: z.string(), ...toldAs('label'), ...toldAs('help') })),
+              fields: z.array(z.object({ name: z.string(), ...messageAs('label'), ...messageAs('help') })),
             }),
           ),
         }),

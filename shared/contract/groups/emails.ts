@@ -3,7 +3,7 @@ import { emailColumns, emailHistoryColumns } from '../columns/emails.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { binary, call, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { EmailBatchView, EmailHistoryEntry, EmailRow, EmailView } from '../rows/email-row.ts';
-import { toldAs } from '../told.ts';
+import { messageAs } from '../message-fields.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 
@@ -31,7 +31,7 @@ export const emails = {
   resendMany: calls.post('own', '/resend', 'Send several emails again; says which of them cannot be', {
     repeat: 'harmless',
     body: json(z.strictObject({ ids: z.array(Id).min(1).max(100) })),
-    reply: result(z.object({ resent: z.array(Id), refused: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })) })),
+    reply: result(z.object({ resent: z.array(Id), refused: z.array(z.object({ id: Id, name: z.string(), ...messageAs('reason') })) })),
   }),
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sampleStates } from '../entities/sample-set.ts';
 import { Id } from '../fields.ts';
 import { callsOf, result } from '../route.ts';
-import { toldAll } from '../told.ts';
+import { messagesAs } from '../message-fields.ts';
 
 /** The sample data of a library, and the effects of their removal. */
 export const SampleData = z.object({
@@ -15,7 +15,7 @@ export const SampleData = z.object({
   /** Sample records that a removal keeps, since the library's own records use them. */
   stays: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
   /** The effects of a removal, as sentences. */
-  ...toldAll('consequences'),
+  ...messagesAs('consequences'),
 });
 export type SampleData = z.output<typeof SampleData>;
 

@@ -7,7 +7,7 @@ import { callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { FeedbackInvitationRow } from '../rows/stake-row.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
-import { toldAs, toldOrNot } from '../told.ts';
+import { messageAs, messageOrNullAs } from '../message-fields.ts';
 
 const Transfer = z.object({ from: Reference, to: Reference, moved: z.int(), running: z.boolean() });
 
@@ -120,7 +120,7 @@ const Outcome = z.object({
   /** The recipients of a mail. */
   sent: z.array(Reference),
   /** Stakeholders without a mail, each with the reason in a sentence. */
-  skipped: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })),
+  skipped: z.array(z.object({ id: Id, name: z.string(), ...messageAs('reason') })),
 });
 
 const Invited = Asked.extend({
@@ -157,9 +157,9 @@ export const feedbackInvitations = {
             undecided: z.int(),
             unasked: z.int(),
             /** The reason why no invitation can be sent now; null if one can. */
-            ...toldOrNot('obstacle'),
+            ...messageOrNullAs('obstacle'),
             /** The same for a reminder. */
-            ...toldOrNot('reminder_obstacle'),
+            ...messageOrNullAs('reminder_obstacle'),
             /** The proposed day by which to answer; null if there is nothing to ask. */
             answer_by: DateOnly.nullable(),
             /** The undecided periods, by their deadlines. */

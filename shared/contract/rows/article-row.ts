@@ -3,7 +3,7 @@ import { lightSubjects } from '#shared/domain/research/agreement-coverage.ts';
 import { agreementVerdicts } from '#shared/domain/research/agreement-verdict.ts';
 import { Agreement, Article, ArticleCharge } from '../entities/research.ts';
 import { Currency, Id, Money, Reference } from '../fields.ts';
-import { told, toldAs } from '../told.ts';
+import { ownMessage, messageAs } from '../message-fields.ts';
 
 /** Referenced records of an article by name, and its cost. */
 const shown = {
@@ -28,7 +28,7 @@ export const ArticleRow = z.object({
 export type ArticleRow = z.output<typeof ArticleRow>;
 
 /** A doubt about an article that a person should check. */
-export const ArticleDoubtRow = z.object({ field: z.string(), code: z.string(), ...told });
+export const ArticleDoubtRow = z.object({ field: z.string(), code: z.string(), ...ownMessage });
 
 /** A charge with the names of its payers, and each part in the currency of the charge. */
 export const ArticleChargeRow = z.object({
@@ -49,7 +49,7 @@ export const ArticleChargeRow = z.object({
 export type ArticleChargeRow = z.output<typeof ArticleChargeRow>;
 
 /** The answer to one question about an agreement. */
-export const LightRow = z.object({ subject: z.enum(lightSubjects), color: z.enum(['green', 'amber', 'red']), ...told });
+export const LightRow = z.object({ subject: z.enum(lightSubjects), color: z.enum(['green', 'amber', 'red']), ...ownMessage });
 
 /** An agreement with its answers about an article. */
 export const AgreementCoverageRow = z.object({
@@ -167,7 +167,7 @@ const PersonPlace = z.object({
   id: Id,
   name: z.string(),
   /** Its kind, such as a contact. */
-  ...toldAs('kind'),
+  ...messageAs('kind'),
   /** Its page; null without one. */
   path: z.string().nullable(),
 });

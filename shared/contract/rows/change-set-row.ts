@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
-import { told, toldReason } from '../told.ts';
+import { ownMessage, reasonAs } from '../message-fields.ts';
 
 /** Reasons why a record, or some of its fields, was not undone. */
 export const undoObstacles = ['changed', 'deleted', 'locked', 'rule'] as const;
@@ -9,12 +9,12 @@ export const undoObstacles = ['changed', 'deleted', 'locked', 'rule'] as const;
 export const SkippedUndo = z.object({
   kind: z.string(),
   id: Id,
-  ...toldReason('name'),
+  ...reasonAs('name'),
   fields: z.array(z.string()),
   reason: z.enum(undoObstacles),
   /** The user who changed it since; null without such a change, or if that user has left. */
   by: z.string().nullable(),
-  ...told,
+  ...ownMessage,
 });
 export type SkippedUndo = z.output<typeof SkippedUndo>;
 

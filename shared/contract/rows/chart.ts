@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { budgetVerdicts } from '#shared/domain/budgets/budget-verdict.ts';
 import { axisKinds, chartUnits, drawings, markKinds } from '#shared/domain/insights/chart.ts';
 import { Currency, DateOnly, Id, Instant, Reference } from '../fields.ts';
-import { MessageRow, toldAs, toldOrNot } from '../told.ts';
+import { MessageRow, messageAs, messageOrNullAs } from '../message-fields.ts';
 
 /** The kinds of record that have charts of their own, as paths name them. */
 export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors', 'agreements'] as const;
@@ -34,7 +34,7 @@ export const FormulaTerm = z.object({
 
 export const Chart = z.object({
   name: z.string(),
-  ...toldAs('title'),
+  ...messageAs('title'),
   ...figure,
   /** The entry of the log that it includes. */
   as_of: z.object({ seq: z.int(), instant: Instant }),
@@ -64,18 +64,18 @@ export const Chart = z.object({
   /** Whether the series are records of the library, of which there may be any number: pictures show the six largest, and combine the others. */
   open_series: z.boolean(),
   /** The reason why no value is known, with the page where to fix it; null if a value is known. */
-  empty: z.object({ ...toldAs('text'), link: z.object({ path: z.string(), ...toldAs('label') }).nullable() }).nullable(),
-  marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...toldAs('text') })),
+  empty: z.object({ ...messageAs('text'), link: z.object({ path: z.string(), ...messageAs('label') }).nullable() }).nullable(),
+  marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...messageAs('text') })),
   /** The address of the rows behind it; `x` and `series` choose those of a point. */
   rows: z.object({ path: z.string() }),
-  formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
+  formula: z.object({ ...messageAs('text'), terms: z.array(FormulaTerm) }),
 });
 export type Chart = z.output<typeof Chart>;
 
 /** A chart in the list of all. */
 export const ChartEntry = z.object({
   name: z.string(),
-  ...toldAs('title'),
+  ...messageAs('title'),
   unit: z.enum(chartUnits),
   of: z.enum(['library', ...chartSubjects]),
   parameters: z.array(z.enum(chartParameters)),
@@ -93,7 +93,7 @@ export const InsightFilters = z.object({
 /** A box of figures or counts in the list of all. */
 export const BoxEntry = z.object({
   name: z.string(),
-  ...toldAs('title'),
+  ...messageAs('title'),
   of: z.enum(['library', 'department']),
   /** Below `/api`, with `{id}` for the department. */
   path: z.string(),
@@ -136,7 +136,7 @@ export const ChartRows = z.object({
 /** A box of figures, each with its formula and the rows behind it. */
 export const InfoBox = z.object({
   name: z.string(),
-  ...toldAs('title'),
+  ...messageAs('title'),
   year: z.int(),
   /** Whether `year` is the last year with data, because no year was requested and the current one has none. */
   is_last_with_data: z.boolean(),
@@ -146,9 +146,9 @@ export const InfoBox = z.object({
       ...label,
       value: Value,
       /** Its gaps, in words; null without a known gap. */
-      ...toldOrNot('note'),
+      ...messageOrNullAs('note'),
       ...figure,
-      formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
+      formula: z.object({ ...messageAs('text'), terms: z.array(FormulaTerm) }),
       /** The address of its rows below `/api`. They sum to the value of money and counts. */
       rows: z.string(),
       /** Whether a budget is kept, with the rest or excess in percent of it; null for figures without a budget, and if unknown. */

@@ -3,7 +3,7 @@ import { Email, EmailEvent, EmailSubject } from '../entities/email.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 import { ReceivedEmailRow } from './received-email-row.ts';
 import { RecentAction } from './recent-action-row.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 
 /** A record that a mail concerns, with its name and its page. */
 export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string().nullable() });
@@ -11,7 +11,7 @@ export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string
 /** A mail as the outbox shows it. */
 export const EmailRow = z.object({
   ...Email.shape,
-  ...toldOrNot('failure'),
+  ...messageOrNullAs('failure'),
   to: z.string(),
   cc: z.string(),
   about: z.array(EmailAbout),
@@ -23,7 +23,7 @@ export const EmailRow = z.object({
   /** Something went wrong, and it was not sent again since. */
   needs_look: z.boolean(),
   /** The reason why it cannot be sent again, in a sentence; null if it can. */
-  ...toldOrNot('not_resendable'),
+  ...messageOrNullAs('not_resendable'),
 });
 export type EmailRow = z.output<typeof EmailRow>;
 
@@ -33,7 +33,7 @@ export const EmailView = z.object({
   body_html: z.string().nullable(),
   body_text: z.string().nullable(),
   /** The reason why its text is not shown; null if it is. */
-  ...toldOrNot('hidden'),
+  ...messageOrNullAs('hidden'),
   events: z.array(EmailEvent),
   files: z.array(z.object({ name: z.string(), type: z.string() })),
   /** The number of mails sent by the same call, including this one. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { harvestReleases, harvestStates } from '#shared/domain/usage/harvest/harvested-month.ts';
 import { Month } from '../entities/usage.ts';
 import { Id, Instant, Reference } from '../fields.ts';
-import { toldAs, toldOrNot } from '../told.ts';
+import { messageAs, messageOrNullAs } from '../message-fields.ts';
 
 export const testSteps = ['status', 'reports', 'month'] as const;
 
@@ -13,7 +13,7 @@ export const TestStep = z.object({
   /** The status of the answer; null without an answer. */
   http: z.int().nullable(),
   ms: z.int(),
-  ...toldOrNot('message'),
+  ...messageOrNullAs('message'),
 });
 export type TestStep = z.output<typeof TestStep>;
 
@@ -31,7 +31,7 @@ export const AttemptRow = z.object({
   bytes: z.int(),
   outcome: z.enum(['loaded', 'unchanged', 'nothing']),
   /** The meaning of the answer, and a remedy. */
-  ...toldAs('sentence'),
+  ...messageAs('sentence'),
   has_answer: z.boolean(),
 });
 export type AttemptRow = z.output<typeof AttemptRow>;
@@ -42,7 +42,7 @@ export const FailedHarvest = z.object({
   report: z.string(),
   months: z.array(Month),
   /** The meaning of the last answer, and a remedy. */
-  ...toldAs('sentence'),
+  ...messageAs('sentence'),
   /** When the first of them is requested again; null if only a person can fix it. */
   next_at: Instant.nullable(),
   /** Whether the platform refused the account. Requests resume when the account is changed. */
@@ -55,7 +55,7 @@ export const AttemptView = AttemptRow.extend({
   /** The address, without the key. */
   url: z.string(),
   exceptions: z.array(
-    z.object({ code: z.int(), message: z.string(), data: z.string(), help_url: z.string().nullable(), ...toldAs('sentence') }),
+    z.object({ code: z.int(), message: z.string(), data: z.string(), help_url: z.string().nullable(), ...messageAs('sentence') }),
   ),
   months: z.array(z.object({ month: Month, state: z.enum(harvestStates) })),
 });

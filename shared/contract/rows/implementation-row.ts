@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { implementationTasks } from '#shared/domain/implementation/preloaded-steps.ts';
 import { Implementation } from '../entities/implementation.ts';
 import { Id, Reference, Version } from '../fields.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 
 /** The state of a step: ticked here, or completed in the workflow. */
 export const StepRow = z.object({
@@ -12,7 +12,7 @@ export const StepRow = z.object({
   state: z.enum(['open', 'done', 'not_needed']),
   done_by_user: Reference.nullable(),
   by_workflow: z.boolean(),
-  ...toldOrNot('reason'),
+  ...messageOrNullAs('reason'),
 });
 export type StepRow = z.output<typeof StepRow>;
 

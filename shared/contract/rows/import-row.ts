@@ -12,7 +12,7 @@ import {
 import { ImportCounts } from '../entities/import-counts.ts';
 import { matchKinds } from '#shared/domain/imports/planning/planned-row.ts';
 import { Id, Instant, Reference } from '../fields.ts';
-import { told, toldAll, toldAs, toldOrNot, MessageRow } from '../told.ts';
+import { ownMessage, messagesAs, messageAs, messageOrNullAs, MessageRow } from '../message-fields.ts';
 
 /** An import in the list (C210). */
 export const ImportRow = z.object({
@@ -37,7 +37,7 @@ export const ImportRow = z.object({
   counts: ImportCounts.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  ...toldOrNot('failure'),
+  ...messageOrNullAs('failure'),
   undo: ImportUndo.nullable(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -50,7 +50,7 @@ export const ImportProblem = z.object({
   field: z.string().nullable(),
   severity: z.enum(['error', 'warning']),
   code: z.string(),
-  ...told,
+  ...ownMessage,
 });
 
 /** One row of the preview and of the report. */
@@ -68,7 +68,7 @@ export const ImportPreviewRow = z.object({
   /** Its subject, in one line. */
   name: z.string(),
   outcome: z.enum(rowOutcomes),
-  ...told,
+  ...ownMessage,
   problems: z.array(ImportProblem),
   matches: z.array(
     z.object({
@@ -112,7 +112,7 @@ export const ImportView = z.object({
   mapping: z.array(ColumnMapping),
   options: ImportOptions,
   /** The problems that prevent its processing, as sentences. */
-  ...toldAll('mapping_problems'),
+  ...messagesAs('mapping_problems'),
   /** The one reason that stops most rows. */
   obstacle: z
     .object({
@@ -121,18 +121,18 @@ export const ImportView = z.object({
       column: z.int().nullable(),
       count: z.int(),
       total: z.int(),
-      ...told,
+      ...ownMessage,
     })
     .nullable(),
   /** Remarks on the whole file. */
-  notes: z.array(z.object({ code: z.string(), ...told })),
+  notes: z.array(z.object({ code: z.string(), ...ownMessage })),
   counts: ImportCounts,
   /** How many records would be created or changed. */
   writes: z.int(),
   records: ImportedRecords,
   /** How often each problem occurs: errors first, then the most frequent. */
   problem_summary: z.array(
-    z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), ...toldAs('example') }),
+    z.object({ code: z.string(), heading: z.string(), severity: z.enum(['error', 'warning']), count: z.int(), ...messageAs('example') }),
   ),
   /** Values to filter by, for columns that hold few different ones. */
   filter_values: z.array(
@@ -148,7 +148,7 @@ export type ImportView = z.output<typeof ImportView>;
 /** The content of the page of imports (C211). */
 export const ImportForm = z.object({
   fields: z.array(
-    z.object({ name: z.string(), label: z.string(), label_code: MessageRow.nullable(), ...toldAs('help'), repeatable: z.boolean() }),
+    z.object({ name: z.string(), label: z.string(), label_code: MessageRow.nullable(), ...messageAs('help'), repeatable: z.boolean() }),
   ),
   options: ImportOptions,
   owners: z.array(Reference),

@@ -7,7 +7,7 @@ import { OrderDocument, VendorInvoice } from '../entities/invoice.ts';
 import { decisions } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { cardEntities } from './card-row.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 
 /** A file of an invoice or of an additional order. `url` is below the address of the API. */
 export const InvoiceFile = z.object({
@@ -106,7 +106,7 @@ export const PeriodInvoices = z.object({
   subscription_id: Id,
   decision: z.enum(decisions),
   decided_at: Instant.nullable(),
-  ...toldOrNot('decision_reason'),
+  ...messageOrNullAs('decision_reason'),
   vendor: Reference.nullable(),
   currency: Currency,
   price: Money.nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Currency, DateOnly, Id, Money } from '../fields.ts';
-import { told } from '../told.ts';
+import { ownMessage } from '../message-fields.ts';
 
 /** A price before it is saved: of a stored period by its id, or of a new one by its subscription and days. */
 export const PriceToCheck = z
@@ -24,6 +24,6 @@ export const PriceJumpRow = z.object({
   before: Money,
   currency: z.string(),
   percent: z.number(),
-  ...told,
+  ...ownMessage,
 });
 export type PriceJumpRow = z.output<typeof PriceJumpRow>;

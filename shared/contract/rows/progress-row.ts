@@ -8,7 +8,7 @@ import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts'
 import { VendorInvoiceRow } from './invoice-row.ts';
 import { productIdentifiers } from './product-row.ts';
 import { PeriodRow } from './subscription-row.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 
 /** `stale`: the period of the task is over. */
 export const taskStandings = ['ready', 'waiting', 'snoozed', 'stale'] as const;
@@ -95,7 +95,7 @@ export const QuickView = z.object({
   task: ProgressTaskRow,
   period: PeriodRow,
   /** The tasks of the run, if one is in progress. */
-  tasks: z.array(z.object({ ...WorkflowTask.shape, ...toldOrNot('reason') })),
+  tasks: z.array(z.object({ ...WorkflowTask.shape, ...messageOrNullAs('reason') })),
   /** The invoices of the period. */
   invoices: z.array(VendorInvoiceRow),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { toldReason } from '../told.ts';
+import { reasonAs } from '../message-fields.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 
 /** Actions on a record, as the history shows them. */
 export const actions = ['created', 'changed', 'deleted', 'replaced', 'revealed'] as const;
 
 /** Types of values before and after a change, by which clients format them like the member does. */
-export const toldTypes = [
+export const actionTypes = [
   'text',
   'number',
   'money',
@@ -27,7 +27,7 @@ export const toldTypes = [
   /** A value without a text: the history only shows that it changed. */
   'other',
 ] as const;
-export type ToldType = (typeof toldTypes)[number];
+export type ActionType = (typeof actionTypes)[number];
 
 /** One field before and after: ids are replaced by names; amounts, dates and codes are as in other answers. */
 export const ToldChange = z.object({
@@ -37,7 +37,7 @@ export const ToldChange = z.object({
   label: z.string(),
   /** The entry of a list it belongs to: a task, a department, an address. */
   entry: z.string().nullable(),
-  type: z.enum(toldTypes),
+  type: z.enum(actionTypes),
   /** For an amount; `from_currency` if the same change also changed the currency. */
   currency: z.string().nullable(),
   from_currency: z.string().nullable(),
@@ -57,11 +57,11 @@ export const RecentAction = z.object({
   kind: z.string(),
   title: z.string(),
   entity_id: Id,
-  ...toldReason('name'),
+  ...reasonAs('name'),
   /** Its page, while it exists. */
   link: z.string().nullable(),
   /** The record with a page to which it belongs, unless it has one itself. */
-  of: z.object({ kind: z.string(), title: z.string(), ...toldReason('name'), link: z.string().nullable() }).nullable(),
+  of: z.object({ kind: z.string(), title: z.string(), ...reasonAs('name'), link: z.string().nullable() }).nullable(),
   changes: z.array(ToldChange),
   /** The commit undid an earlier change. */
   undoes: z.boolean(),

@@ -6,7 +6,7 @@ import { Report, ReportChart, ReportDefinition } from '../entities/report.ts';
 import { ReportRun } from '../entities/report-run.ts';
 import { ReportSchedule } from '../entities/report-schedule.ts';
 import { Currency, DateOnly, Reference } from '../fields.ts';
-import { toldAs, toldOrNot } from '../told.ts';
+import { messageAs, messageOrNullAs } from '../message-fields.ts';
 
 /** The schedule of a report, as shown to everyone who may see the report. */
 export const ReportScheduleRow = z.object({
@@ -30,7 +30,7 @@ export type ReportRow = z.output<typeof ReportRow>;
 /** A report that the product provides. */
 export const ReadyMadeReportRow = z.object({
   key: z.string(),
-  ...toldAs('name'),
+  ...messageAs('name'),
   type: z.enum(reportTypeNames),
   definition: ReportDefinition,
 });
@@ -132,7 +132,7 @@ export const ReportPreview = z.object({
       heading: z.string().nullable(),
       total: z.enum(reportTotals).nullable(),
       column: ReportTypeColumn.nullable(),
-      ...toldOrNot('problem'),
+      ...messageOrNullAs('problem'),
     }),
   ),
   groups: z.array(z.object({ path: z.string(), column: ReportTypeColumn.nullable() })),
@@ -144,7 +144,7 @@ export const ReportPreview = z.object({
   /** Null without a chart, or if it cannot be drawn. */
   chart: ReportChartRow.nullable(),
   /** The skipped filters, groups, orders and charts of missing columns. */
-  skipped: z.array(z.object({ path: z.string(), ...toldOrNot('problem') })),
+  skipped: z.array(z.object({ path: z.string(), ...messageOrNullAs('problem') })),
 });
 export type ReportPreview = z.output<typeof ReportPreview>;
 
@@ -173,7 +173,7 @@ export const ReportRunRow = z.object({
   own: z.boolean(),
   /** Whether the file can be downloaded now. */
   ready: z.boolean(),
-  ...toldOrNot('failure'),
+  ...messageOrNullAs('failure'),
 });
 export type ReportRunRow = z.output<typeof ReportRunRow>;
 

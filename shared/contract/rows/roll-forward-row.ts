@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Currency, DateOnly, Money, Rate, Reference } from '../fields.ts';
-import { told } from '../told.ts';
+import { ownMessage } from '../message-fields.ts';
 import { BudgetedPeriod } from './budget-row.ts';
 
 /** The parts of a roll-forward. */
@@ -24,6 +24,6 @@ export const RollForward = z.object({
       forecast: Money.nullable(),
     }),
   ),
-  skipped: z.array(z.object({ part: z.enum(rolledParts), name: z.string(), ...told })),
+  skipped: z.array(z.object({ part: z.enum(rolledParts), name: z.string(), ...ownMessage })),
 });
 export type RollForward = z.output<typeof RollForward>;

@@ -7,7 +7,7 @@ import { proposalStatuses, recommendationStatuses } from '../entities/subscripti
 import { Scenario } from '../entities/scenario.ts';
 import { Month } from '../entities/usage.ts';
 import { Currency, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
-import { told } from '../told.ts';
+import { ownMessage } from '../message-fields.ts';
 import { BudgetedPeriod } from './budget-row.ts';
 import { productIdentifiers } from './product-row.ts';
 
@@ -175,7 +175,7 @@ export const ScenarioApplied = z.object({
     }),
   ),
   budgets: z.array(z.object({ department: Reference, percent: z.number().nullable(), amount: Money })),
-  skipped: z.array(z.object({ id: Id, name: z.string(), reason: z.enum([...applySkips, 'refused']), ...told })),
+  skipped: z.array(z.object({ id: Id, name: z.string(), reason: z.enum([...applySkips, 'refused']), ...ownMessage })),
 });
 export type ScenarioApplied = z.output<typeof ScenarioApplied>;
 

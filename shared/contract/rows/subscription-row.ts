@@ -17,7 +17,7 @@ import { Month } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 import { productIdentifiers } from './product-row.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 
 /** The dates of a financial period beside its name. */
 export const FinancialPeriodReference = z.object({ ...Reference.shape, start_date: DateOnly, end_date: DateOnly });
@@ -95,7 +95,7 @@ export type ForecastRow = z.output<typeof ForecastRow>;
 /** A period as lists and pages show it. */
 export const PeriodRow = z.object({
   ...SubscriptionPeriod.shape,
-  ...toldOrNot('decision_reason'),
+  ...messageOrNullAs('decision_reason'),
   ...shown,
   /** `include=subscription.product` adds its product. */
   subscription: Reference.extend({ product: Reference.nullable().optional() }).nullable(),

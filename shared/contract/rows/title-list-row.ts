@@ -3,7 +3,7 @@ import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-f
 import { ImportCounts } from '../entities/import-counts.ts';
 import { publicationValues, titleModes, TitleList, titleProfiles, TitleChanges, titleSeverities } from '../entities/title-list.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
-import { told, toldAs, toldOrNot } from '../told.ts';
+import { ownMessage, messageAs, messageOrNullAs } from '../message-fields.ts';
 import { productIdentifiers } from './product-row.ts';
 
 const Field = z.enum(kbartFields as [KbartField, ...KbartField[]]);
@@ -35,7 +35,7 @@ export const PublicationField = z.object({
   required: z.boolean(),
   /** The type of publication it applies to; null for both. */
   only: z.enum(['serial', 'monograph']).nullable(),
-  ...toldAs('help'),
+  ...messageAs('help'),
   choices: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
 });
 
@@ -67,7 +67,7 @@ export const TitleProblemRow = z.object({
   field: Field.nullable(),
   severity: z.enum(titleSeverities),
   code: z.string(),
-  ...told,
+  ...ownMessage,
 });
 
 /** One value that differs. */
@@ -111,7 +111,7 @@ export const TitleListReport = z.object({
   /** read = created + matched + skipped + failed. */
   counts: ImportCounts,
   /** The reason why it cannot be imported unchanged; null if it can. */
-  refusal: z.object({ code: z.string(), ...told }).nullable(),
+  refusal: z.object({ code: z.string(), ...ownMessage }).nullable(),
   /** Ways to split a list that is too long. */
   split: z.array(
     z.object({ by: z.enum(['initial', 'type', 'publisher']), parts: z.array(z.object({ name: z.string(), titles: z.int() })) }),
@@ -127,7 +127,7 @@ export const TitleListReport = z.object({
   }),
   changes: TitleListChanges.nullable(),
   /** The first of the rows that were set aside or skipped, with the reason. */
-  not_taken: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(['skipped', 'failed']), ...toldOrNot('message') })),
+  not_taken: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(['skipped', 'failed']), ...messageOrNullAs('message') })),
   /** The first publications, as parsed. */
   sample: z.array(z.object({ row: z.int(), ...publicationValues })),
 });
@@ -144,7 +144,7 @@ export const SubscriptionTitleLists = z.object({
   day: DateOnly,
   title_lists: z.array(TitleListRow),
   /** How they were chosen, as a sentence. */
-  ...toldAs('explanation'),
+  ...messageAs('explanation'),
   others: z.array(TitleListRow),
 });
 

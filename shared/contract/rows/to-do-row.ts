@@ -5,7 +5,7 @@ import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { ChecklistItem, ToDo } from '../entities/to-do.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
-import { toldOrNot } from '../told.ts';
+import { messageOrNullAs } from '../message-fields.ts';
 import { ToDoBoardRow, ToDoStateRow } from './to-do-board-row.ts';
 
 /** A person with the color of the initials. */
@@ -48,7 +48,7 @@ const Priority = z.object({ id: z.enum(priorityIds), name: z.enum(priorityIds) }
 /** R077. Checklist, comments and files are included on request. */
 export const ToDoRow = z.object({
   ...ToDo.omit({ notice: true, entity: true, provider_role: true, created_by: true, updated_by: true, completed_by: true }).shape,
-  ...toldOrNot('notice'),
+  ...messageOrNullAs('notice'),
   /** The title again, under the name that all lists use. */
   name: z.string(),
   completed: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { UsageAnswers, Month, releases, usageMonthStates } from '../entities/usage.ts';
 import { Id, Instant, Reference } from '../fields.ts';
-import { told } from '../told.ts';
+import { ownMessage } from '../message-fields.ts';
 import { ImportRow } from './import-row.ts';
 
 export const reportOutcomes = ['new', 'unchanged', 'left_out', 'question', 'refused', 'no_source'] as const;
@@ -32,7 +32,7 @@ export const UsageImportReport = z.object({
       code: z.string(),
       severity: z.enum(['error', 'question', 'warning', 'note']),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
-      ...told,
+      ...ownMessage,
     }),
   ),
   answers: UsageAnswers,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { User } from '../entities/user.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
-import { told, toldAll, toldOrNot } from '../told.ts';
+import { ownMessage, messagesAs, messageOrNullAs } from '../message-fields.ts';
 
 /**
  * A user as lists show them. Every signed-in user sees names, colors, roles and who is active, in order to assign work and to share. Email addresses
@@ -60,15 +60,15 @@ export type SessionRow = z.output<typeof SessionRow>;
 /** C019: a user's responsibilities, shown before the account is closed. */
 export const DeactivateConfirmation = z.object({
   name: z.string(),
-  ...toldAll('messages'),
+  ...messagesAs('messages'),
   /** The reason why it is impossible; null if it is possible. */
-  ...toldOrNot('obstacle'),
+  ...messageOrNullAs('obstacle'),
   owns: z.array(
     z.object({
       kind: z.string(),
       count: z.int(),
       /** The count and the kind in words. */
-      ...told,
+      ...ownMessage,
       /** The first few, with their pages. */
       examples: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
     }),

@@ -8,7 +8,7 @@ import { WorkflowRun, WorkflowTask, WorkflowTaskSetting } from '../entities/work
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
 import { productIdentifiers } from './product-row.ts';
 import { FinancialPeriodReference } from './subscription-row.ts';
-import { toldAs, toldOrNot } from '../told.ts';
+import { messageAs, messageOrNullAs } from '../message-fields.ts';
 
 /** A value for each switch, `evaluation_applicable` and so on. */
 function perSwitch<S extends z.ZodType>(schema: S): Record<ApplicableField, S> {
@@ -83,7 +83,7 @@ export const MilestoneTaskRow = z.object({
   is_overdue: z.boolean(),
   settled_at: Instant.nullable(),
   settled_by: Reference.nullable(),
-  ...toldOrNot('reason'),
+  ...messageOrNullAs('reason'),
 });
 export type MilestoneTaskRow = z.output<typeof MilestoneTaskRow>;
 
@@ -111,7 +111,7 @@ const RunRow = z.object({
   started_by: Reference.nullable(),
   ended_at: Instant.nullable(),
   ended_by: Reference.nullable(),
-  ...toldOrNot('reason'),
+  ...messageOrNullAs('reason'),
   done_tasks: z.int(),
   dismissed_tasks: z.int(),
   open_tasks: z.int(),
@@ -132,7 +132,7 @@ export const MilestoneMetaData = z.object({
   moot_tasks: z.array(z.enum(taskNames)),
   /** The actions that are possible now; a sentence explains a refusal. */
   can_start: z.boolean(),
-  ...toldOrNot('start_refusal'),
+  ...messageOrNullAs('start_refusal'),
   can_cancel: z.boolean(),
   can_dismiss: z.boolean(),
 });
@@ -161,7 +161,7 @@ export type WorkflowSettingsView = z.output<typeof WorkflowSettingsView>;
 
 /** Periods skipped for one reason; the first few of them by name. */
 export const LeftOut = z.object({
-  ...toldAs('reason'),
+  ...messageAs('reason'),
   count: z.int(),
   periods: z.array(Reference),
 });

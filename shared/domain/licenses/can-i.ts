@@ -1,7 +1,7 @@
 import { type LicenseTermFacts, strictestState, type TermState, termState } from './license-term.ts';
 
 /** The rule of one license in force on the subject of the question; `term` is undefined if the license does not mention it. */
-export interface Said {
+export interface LicenseRule {
   isFinal: boolean;
   term: LicenseTermFacts | undefined;
 }
@@ -24,7 +24,7 @@ const unknown = (reason: Doubt): Verdict => ({ state: 'unknown', qualifiers: [],
  * Licenses that do not mention it, or whose term is inactive, do not restrict the answer.
  * `linked` is the number of the subscription's licenses, in force or not.
  */
-export function canI(licenses: readonly Said[], linked: number): Verdict {
+export function canI(licenses: readonly LicenseRule[], linked: number): Verdict {
   if (licenses.length === 0) return unknown(linked > 0 ? 'not_in_force' : 'no_license');
   const speaking = licenses.flatMap(({ term, isFinal }) => (term ? [{ term, isFinal }] : []));
   if (speaking.length === 0) return unknown('silent');

@@ -1,5 +1,5 @@
 import { sameRate } from '../money/exchange-rate-table.ts';
-import { type Prices, type PriceTerms, settlePrices } from './settle-prices.ts';
+import { type Prices, type PriceTerms, resolvePrices } from './resolve-prices.ts';
 
 /** An invoice's data on the rate of its period. */
 export type RatedInvoice = { currency: string; rate: string | null; date: string };
@@ -22,7 +22,7 @@ export function withInvoiceRate(
   const given = latest ? { rate: latest.rate, day: latest.date, source: 'invoice' as const } : fallback();
   if (!given || sameRate(period.exchange_rate, given.rate)) return undefined;
   const change = { exchange_rate: given.rate, exchange_rate_date: given.day, rate_source: given.source };
-  return settlePrices(period, change, { ...terms, currency: period.currency });
+  return resolvePrices(period, change, { ...terms, currency: period.currency });
 
   function fallback(): { rate: string; day: string; source: 'planned' } | undefined {
     if (period.rate_source !== 'invoice' || !terms.planned) return undefined;

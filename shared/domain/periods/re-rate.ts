@@ -1,5 +1,5 @@
 import { rateOfTable, sameRate, type TableRate } from '../money/exchange-rate-table.ts';
-import { type Prices, settlePrices } from './settle-prices.ts';
+import { type Prices, resolvePrices } from './resolve-prices.ts';
 
 type Rated = Pick<Prices, 'exchange_rate' | 'exchange_rate_date' | 'normalized_price'>;
 
@@ -31,6 +31,6 @@ export function reRate<R extends TableRate>(
   return {
     line,
     before: of(period),
-    after: of(settlePrices(period, change, { currency: period.currency, local, today: line.as_of, planned: line })),
+    after: of(resolvePrices(period, change, { currency: period.currency, local, today: line.as_of, planned: line })),
   };
 }

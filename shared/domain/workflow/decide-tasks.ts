@@ -1,6 +1,6 @@
 import type { Reason } from '../messages/message.ts';
 import type { PeriodDecision } from '../periods/period-draft.ts';
-import { type Run, type RunTask, settleTask } from './settle-task.ts';
+import { type Run, type RunTask, closeTask } from './close-task.ts';
 import type { TaskName } from './tasks.ts';
 
 /** A decision, with the data that tasks of a running workflow need. */
@@ -39,12 +39,12 @@ export function runAfterDecision<R extends Run>(run: R, how: DecisionOnTasks): R
   const isOpen = tasks.some(({ state }) => state === 'open');
   let next: R = isOpen ? { ...run, tasks, state: 'running', ended_at: null, ended_by: null } : { ...run, tasks };
   if (decision === 'undecided') return next;
-  next = settleTask(next, 'renewal_decision', { state: 'done', at, by });
+  next = closeTask(next, 'renewal_decision', { state: 'done', at, by });
   if (decision === 'cancelled')
     for (const { task } of tasks)
-      if (task !== 'place_order') next = settleTask(next, task, { state: 'dismissed', at, by, reason: how.reason });
+      if (task !== 'place_order') next = closeTask(next, task, { state: 'dismissed', at, by, reason: how.reason });
   if (decision === 'accepted' && how.moot)
-    for (const task of how.moot.tasks) next = settleTask(next, task, { state: 'dismissed', at, by, reason: how.moot.reason });
+    for (const task of how.moot.tasks) next = closeTask(next, task, { state: 'dismissed', at, by, reason: how.moot.reason });
   return next;
 }
 

@@ -1,5 +1,5 @@
 import type { PeriodWorkflow } from '../periods/period-draft.ts';
-import type { Run } from './settle-task.ts';
+import type { Run } from './close-task.ts';
 import { type Message, type Reason, say } from '../messages/message.ts';
 
 /** Ways to end a workflow early: stopped midway, or not needed at all. */

@@ -1,7 +1,7 @@
 import { isMessage, isSame, say } from '../messages/message.ts';
 import { type Applicability, isApplicable } from './applicability.ts';
 import { dueDates, type DueBasis } from './due-dates.ts';
-import type { Run, RunTask } from './settle-task.ts';
+import type { Run, RunTask } from './close-task.ts';
 import { openTask } from './start-run.ts';
 import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { applicableField, type TaskName, taskNames } from './tasks.ts';

@@ -1,5 +1,5 @@
 import { milestonesBefore } from './due-dates.ts';
-import type { Run } from './settle-task.ts';
+import type { Run } from './close-task.ts';
 import { milestoneOf, type MilestoneName, milestones } from './tasks.ts';
 
 /** States of a milestone. `not_applicable` has no task. */

@@ -1,6 +1,6 @@
 import type { PeriodTime } from '../periods/period-time.ts';
 import type { PeriodDecision, PeriodWorkflow } from '../periods/period-draft.ts';
-import type { RunTask } from './settle-task.ts';
+import type { RunTask } from './close-task.ts';
 import { taskStanding } from './task-standing.ts';
 import { milestoneOf, type MilestoneName, type TaskName, taskNames } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { Run } from './settle-task.ts';
+import type { Run } from './close-task.ts';
 import type { TaskName } from './tasks.ts';
 
 /** Reopens a task in a running run. Answers the same run if the task is not closed in it. */

@@ -1,7 +1,7 @@
 import type { PeriodDecision, PeriodWorkflow } from '../periods/period-draft.ts';
 import { type Applicability, isApplicable } from './applicability.ts';
 import { dueDates } from './due-dates.ts';
-import type { RunTask } from './settle-task.ts';
+import type { RunTask } from './close-task.ts';
 import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { milestoneOf, type TaskName, taskNames } from './tasks.ts';
 import { type Message, say } from '../messages/message.ts';

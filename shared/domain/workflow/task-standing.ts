@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/dates.ts';
-import type { RunTask } from './settle-task.ts';
+import type { RunTask } from './close-task.ts';
 import { milestoneOf, type TaskName } from './tasks.ts';
 
 /** Whether an open task is ready, waiting, or snoozed by a person. */

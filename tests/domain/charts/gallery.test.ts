@@ -9,7 +9,7 @@ import { placeName } from '#shared/domain/charts/place-name.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import { type Language, languages } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
+import { packText } from '#functions/platform/messages/emails/evidence-pack.ts';
 
 // The pictures of the help page on charts. A change of the drawing shows as a change of these files: look at them, then `npx vitest run -u`.
 
@@ -24,7 +24,7 @@ const settings: Readonly<Record<Language, { thousand_separator: ',' | '.' | ' ';
 function pictureOf(name: ExampleName, language: Language, theme: ChartTheme): string {
   const { title, ...chart } = exampleCharts[name];
   const { date, ...format } = settings[language];
-  const tell = (message: Message): string => tellPack(message, language);
+  const tell = (message: Message): string => packText(message, language);
   const words = { datesIn: (text: string) => datesIn(text, date, language), month: (month: string) => formatMonth(month, language) };
   const label = ({ label: name_, label_code }: { label: string; label_code: Message | null }): string =>
     label_code ? tell(label_code) : name_;

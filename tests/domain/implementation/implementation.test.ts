@@ -3,7 +3,7 @@ import { changeSteps, checkSteps, type ImplementationStep, mostSteps } from '#sh
 import { implementationTasks, preloadedSteps } from '#shared/domain/implementation/preloaded-steps.ts';
 import { progressOf, stepState } from '#shared/domain/implementation/step-state.ts';
 import { reopenTask } from '#shared/domain/workflow/reopen-task.ts';
-import type { RunTask } from '#shared/domain/workflow/settle-task.ts';
+import type { RunTask } from '#shared/domain/workflow/close-task.ts';
 import { tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
 
 const step = (id: string, more: Partial<ImplementationStep> = {}): ImplementationStep => ({

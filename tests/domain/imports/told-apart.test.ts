@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/sheets/cell.ts';
-import { toldApartNotes } from '#shared/domain/imports/reading/told-apart.ts';
+import { distinctionNotes } from '#shared/domain/imports/reading/distinction-notes.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 import { planSheet, sheet } from './import-support.ts';
 
 function notes(headings: string[], rows: Cell[][]): string[] {
   const rowsOfSheet = sheet(headings, ...rows);
   const { mapping, planned } = planSheet(rowsOfSheet);
-  return toldApartNotes(planned, mapping, new Map(rowsOfSheet.map(({ number, cells }) => [number, cells]))).map(({ message }) =>
+  return distinctionNotes(planned, mapping, new Map(rowsOfSheet.map(({ number, cells }) => [number, cells]))).map(({ message }) =>
     english(message),
   );
 }

@@ -6,7 +6,7 @@ import { formatIpRange, type IpRange } from '#shared/domain/ip-addresses/ip-rang
 import { mergeIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
 import { rangesOf } from '#shared/domain/ip-addresses/ranges-of.ts';
 import { subtractIpRanges } from '#shared/domain/ip-addresses/subtract-ip-ranges.ts';
-import { compareKnowledge, type IpTelling, knowledgeOf, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { compareKnowledge, type IpTelling, knowledgeOf, knownSince } from '#shared/domain/ip-addresses/known-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { writeIpList } from '#shared/domain/ip-addresses/write-ip-list.ts';
 import { english } from '#tests/support/messages-in-english.ts';

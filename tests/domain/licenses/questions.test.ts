@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canI, type Said } from '#shared/domain/licenses/can-i.ts';
+import { canI, type LicenseRule } from '#shared/domain/licenses/can-i.ts';
 import { compareTerms } from '#shared/domain/licenses/compare-licenses.ts';
 import { findTerms, meantTerms } from '#shared/domain/licenses/find-terms.ts';
 import type { LicenseTermFacts } from '#shared/domain/licenses/license-term.ts';
@@ -13,8 +13,8 @@ const term = (change: Partial<LicenseTermFacts> = {}): LicenseTermFacts => ({
   description: null,
   ...change,
 });
-const said = (change: Partial<LicenseTermFacts> = {}, isFinal = true): Said => ({ isFinal, term: term(change) });
-const silent: Said = { isFinal: true, term: undefined };
+const said = (change: Partial<LicenseTermFacts> = {}, isFinal = true): LicenseRule => ({ isFinal, term: term(change) });
+const silent: LicenseRule = { isFinal: true, term: undefined };
 
 describe('Can I…?', () => {
   test('a licence answers with its qualifiers and remark', () => {

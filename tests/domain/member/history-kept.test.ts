@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
+import { historyValue, type Writing } from '#shared/domain/history/history-value.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 
 test('C041 the history is kept for whole years back from now; a day that a year lacks is the one before', () => {
@@ -20,7 +20,7 @@ describe('S19 a value before or after a change', () => {
     no: 'no',
     choice: (field, code) => `${field}:${code}`,
   };
-  const told = (type: string, value: unknown, field = 'tasks.state') => toldValue({ field, type, currency: 'EUR' }, value, write);
+  const told = (type: string, value: unknown, field = 'tasks.state') => historyValue({ field, type, currency: 'EUR' }, value, write);
 
   test.each([
     ['money', 12.5, 'money 12.5 EUR'],

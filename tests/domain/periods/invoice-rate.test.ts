@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type RatedInvoice, withInvoiceRate } from '#shared/domain/periods/invoice-rate.ts';
-import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 
 const terms = { local: 'EUR', today: '2026-05-04', planned: { rate: '0.91', as_of: '2026-01-02' } };
-const settle = (change: Partial<Prices>) => settlePrices(undefined, change, { ...terms, currency: 'USD' });
+const settle = (change: Partial<Prices>) => resolvePrices(undefined, change, { ...terms, currency: 'USD' });
 const invoice = (rate: string | null, date = '2026-03-01', currency = 'USD'): RatedInvoice => ({ rate, date, currency });
 const planned = settle({ price: 1000 });
 
@@ -32,7 +32,7 @@ describe('the rate of an invoice (D4)', () => {
 
   test('changes nothing where the period has it already, or is in local currency', () => {
     expect(withInvoiceRate(planned, [invoice('0.910')], terms)).toBeUndefined();
-    const local = settlePrices(undefined, { price: 10 }, { ...terms, currency: 'EUR' });
+    const local = resolvePrices(undefined, { price: 10 }, { ...terms, currency: 'EUR' });
     expect(withInvoiceRate(local, [invoice('0.9', '2026-03-01', 'EUR')], terms)).toBeUndefined();
   });
 

@@ -2,14 +2,14 @@ import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { convert } from '#shared/domain/money/amount.ts';
 import { exchangeRate } from '#shared/domain/money/exchange-rate.ts';
-import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 
 const day = '2026-05-04';
 const settle = (before: Prices | undefined, change: Partial<Prices>, currency = change.currency ?? before?.currency ?? 'USD') =>
-  settlePrices(before, change, { currency, local: 'EUR', today: day });
+  resolvePrices(before, change, { currency, local: 'EUR', today: day });
 const planned = { rate: '0.91', as_of: '2026-01-02' };
 const rated = (before: Prices | undefined, change: Partial<Prices>, line: typeof planned | undefined = planned) =>
-  settlePrices(before, change, { currency: change.currency ?? before?.currency ?? 'USD', local: 'EUR', today: day, planned: line });
+  resolvePrices(before, change, { currency: change.currency ?? before?.currency ?? 'USD', local: 'EUR', today: day, planned: line });
 const dollars = settle(undefined, { price: 120, normalized_price: 100 });
 
 describe('R053 equal currencies', () => {

@@ -10,7 +10,7 @@ import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import type { Language } from '#shared/domain/messages/languages.ts';
-import { tellDeadline } from '#functions/platform/messages/emails/deadlines.ts';
+import { deadlineText } from '#functions/platform/messages/emails/deadlines.ts';
 
 const usual = thresholdsOf({ lead_times: null, last_week: true });
 const anyDay = fc.integer({ min: dayNumber('2020-01-01'), max: dayNumber('2040-12-31') }).map(dateOfDayNumber);
@@ -143,7 +143,7 @@ test('a mail lists what is most urgent first, and counts what it has no room for
     item('Reef', '2026-09-20', 'renewed'),
   ];
   const told = (all: typeof items, language: Language) =>
-    digestLines(all, '2026-09-25', language).map((line) => tellDeadline(line, language));
+    digestLines(all, '2026-09-25', language).map((line) => deadlineText(line, language));
   expect(told(items, 'en')).toEqual([
     'Reef: renewed, as nobody decided by 20 September 2026',
     'Surf: still to be decided, the deadline was 24 September 2026 (yesterday)',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { firstNames } from '#shared/domain/stakeholders/first-names.ts';
-import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';
+import { feedbackText } from '#functions/platform/messages/emails/feedback-lists.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { asksAbout, endOf, type Invitation, wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 
@@ -56,7 +56,7 @@ describe('D2 an invitation', () => {
 
 describe('the words of a mail', () => {
   it('a long list is its first names and how many follow: none is lost, none is counted twice', () => {
-    const more = (count: number) => tellFeedback(say('feedback-lists.more', { count }), 'fr');
+    const more = (count: number) => feedbackText(say('feedback-lists.more', { count }), 'fr');
     expect(firstNames(['A', 'B', 'C', 'D'], 3, more)).toEqual(['A', 'B', '2 autres']);
     fc.assert(
       fc.property(fc.array(fc.constantFrom('x', 'y')), fc.integer({ min: 2, max: 9 }), (names, most) => {

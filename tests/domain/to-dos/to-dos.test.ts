@@ -9,7 +9,7 @@ import { placeAmong } from '#shared/domain/to-dos/kanban-position.ts';
 import { type Boards, mayTurnKanbanOn, placementAfter, withDashboard, withKanban } from '#shared/domain/to-dos/placement.ts';
 import { staysListed } from '#shared/domain/to-dos/stays-listed.ts';
 import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
-import { tellTaskNews } from '#functions/platform/messages/emails/task-news.ts';
+import { taskNewsText } from '#functions/platform/messages/emails/task-news.ts';
 
 const types = ['unscheduled', 'planned', 'in_progress', 'completed'];
 const statesOf = (board_id: string) => types.map((type) => ({ id: `${board_id}-${type}`, board_id, type }));
@@ -168,7 +168,7 @@ describe('what subscribers are told', () => {
   });
 
   test('each is a line in the language of the mail', () => {
-    const line = (news: ToDoNews, language: 'en' | 'de' | 'fr' | 'sv') => tellTaskNews(newsLine(news, 'Order', 'Ada', language), language);
+    const line = (news: ToDoNews, language: 'en' | 'de' | 'fr' | 'sv') => taskNewsText(newsLine(news, 'Order', 'Ada', language), language);
     expect(line({ what: 'comment', text: 'Now {0}?' }, 'en')).toBe('Order: Ada commented “Now {0}?”');
     expect(line({ what: 'owners', names: ['A', 'B', 'C'] }, 'en')).toBe('Order: Ada assigned it to A, B and C');
     expect(line({ what: 'owners', names: [] }, 'sv')).toBe('Order: Ada tog bort alla ansvariga');

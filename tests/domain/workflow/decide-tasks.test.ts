@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { describe, expect, it } from 'vitest';
 import { runAfterDecision } from '#shared/domain/workflow/decide-tasks.ts';
-import type { Run, RunTask } from '#shared/domain/workflow/settle-task.ts';
+import type { Run, RunTask } from '#shared/domain/workflow/close-task.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 
 const [first, second, third] = ['2026-01-01T08:00:00Z', '2026-02-01T08:00:00Z', '2026-03-01T08:00:00Z'];

@@ -10,7 +10,7 @@ import {
   stepStanding,
 } from '#shared/domain/workflow/next-step.ts';
 import { openTask } from '#shared/domain/workflow/start-run.ts';
-import type { RunTask } from '#shared/domain/workflow/settle-task.ts';
+import type { RunTask } from '#shared/domain/workflow/close-task.ts';
 import { type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
 
 const open = (task: TaskName, due: string | null = '2026-09-01'): RunTask => openTask(task, due, null);

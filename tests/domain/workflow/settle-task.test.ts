@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Run, type RunTask, settleTask } from '#shared/domain/workflow/settle-task.ts';
+import { type Run, type RunTask, closeTask } from '#shared/domain/workflow/close-task.ts';
 import { milestoneOf, milestones, taskNames, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
 
 const open = (task: RunTask['task']): RunTask => ({
@@ -26,23 +26,23 @@ describe('R095 D3 the tasks of a workflow', () => {
 
 describe('D3 settling a task', () => {
   it('says who did it and when, and ends its snooze; the run goes on', () => {
-    const next = settleTask(run, 'evaluation', how);
+    const next = closeTask(run, 'evaluation', how);
     expect(next.tasks[0]).toMatchObject({ state: 'done', settled_at: how.at, settled_by: 'ada', snoozed_until: null });
     expect(next).toMatchObject({ state: 'running', ended_at: null });
     expect(run.tasks[0]?.state).toBe('open');
   });
 
   it('closes the run with its last open task, done or dismissed', () => {
-    const next = settleTask(settleTask(run, 'evaluation', { ...how, state: 'dismissed', reason: 'Not this year' }), 'recommendation', how);
+    const next = closeTask(closeTask(run, 'evaluation', { ...how, state: 'dismissed', reason: 'Not this year' }), 'recommendation', how);
     expect(next).toMatchObject({ state: 'completed', ended_at: how.at, ended_by: 'ada' });
     expect(next.tasks[0]).toMatchObject({ state: 'dismissed', reason: 'Not this year' });
   });
 
   it('changes nothing twice, nor what is no part of the run, nor a run that ended', () => {
-    const once = settleTask(run, 'evaluation', how);
-    expect(settleTask(once, 'evaluation', { ...how, by: 'bob' })).toBe(once);
-    expect(settleTask(run, 'place_order', how)).toBe(run);
+    const once = closeTask(run, 'evaluation', how);
+    expect(closeTask(once, 'evaluation', { ...how, by: 'bob' })).toBe(once);
+    expect(closeTask(run, 'place_order', how)).toBe(run);
     const ended: Run = { ...run, state: 'cancelled' };
-    expect(settleTask(ended, 'evaluation', how)).toBe(ended);
+    expect(closeTask(ended, 'evaluation', how)).toBe(ended);
   });
 });

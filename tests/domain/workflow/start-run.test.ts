@@ -5,7 +5,7 @@ import { dueDates, milestonesBefore } from '#shared/domain/workflow/due-dates.ts
 import { endRefusal, endRun } from '#shared/domain/workflow/end-run.ts';
 import { followApplicability, noLongerApplies } from '#shared/domain/workflow/follow-applicability.ts';
 import { milestoneStates } from '#shared/domain/workflow/milestone-states.ts';
-import { type Run, settleTask } from '#shared/domain/workflow/settle-task.ts';
+import { type Run, closeTask } from '#shared/domain/workflow/close-task.ts';
 import { type StartingPeriod, startRun } from '#shared/domain/workflow/start-run.ts';
 import { type TaskSetting, usualTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import { milestoneOf, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
@@ -112,7 +112,7 @@ describe('D3 when tasks are due', () => {
 
 describe('D3 ending a workflow', () => {
   it('cancelled keeps its tasks as they stood; dismissed takes the open ones along', () => {
-    const run = { ...settleTask(started(), 'evaluation', how), reason: null };
+    const run = { ...closeTask(started(), 'evaluation', how), reason: null };
     const ended = { at: '2026-08-01T08:00:00.000Z', by: 'bob', reason: 'We keep it' };
     const cancelled = endRun(run, 'cancelled', ended);
     expect(cancelled).toMatchObject({ state: 'cancelled', ended_at: ended.at, ended_by: 'bob', reason: 'We keep it' });
@@ -134,7 +134,7 @@ describe('D3 ending a workflow', () => {
 });
 
 describe('D3 milestones', () => {
-  const settle = (run: Run, ...tasks: TaskName[]): Run => tasks.reduce((next, task) => settleTask(next, task, how), run);
+  const settle = (run: Run, ...tasks: TaskName[]): Run => tasks.reduce((next, task) => closeTask(next, task, how), run);
   const inMilestones = (...which: string[]): TaskName[] => taskNames.filter((task) => which.includes(milestoneOf(task)));
 
   it('are upcoming before a start; then the first with open tasks is current', () => {
@@ -175,7 +175,7 @@ describe('D3 tasks that come to apply, or no longer do, while a workflow runs', 
   ): Run => followApplicability(run, { before, after, settings, owner_id: 'owner', basis }, by);
 
   it('are opened in their place, or dismissed with the reason; what is done stays done', () => {
-    const run = settleTask(started({ task_applicability: { evaluation_applicable: false } }), 'recommendation', how);
+    const run = closeTask(started({ task_applicability: { evaluation_applicable: false } }), 'recommendation', how);
     const next = follow(run, { evaluation_applicable: false }, { recommendation_applicable: false, request_price_applicable: false });
     expect(next.tasks[0]).toMatchObject({ task: 'evaluation', state: 'open', owner_id: 'owner', due_on: '2026-08-17' });
     expect(next.tasks.find(({ task }) => task === 'recommendation')).toMatchObject({ state: 'done' });
@@ -185,7 +185,7 @@ describe('D3 tasks that come to apply, or no longer do, while a workflow runs', 
   });
 
   it('what a person dismissed stays dismissed, and only what was changed counts', () => {
-    const run = settleTask(started(), 'request_price', { ...how, state: 'dismissed', reason: 'Fixed price' });
+    const run = closeTask(started(), 'request_price', { ...how, state: 'dismissed', reason: 'Fixed price' });
     expect(follow(run, { request_price_applicable: false }, { request_price_applicable: true })).toBe(run);
     // The general setting changed since the start: not this period's doing.
     expect(follow(run, {}, {}, setting('evaluation', { applicable: false }))).toBe(run);
@@ -199,6 +199,6 @@ describe('D3 tasks that come to apply, or no longer do, while a workflow runs', 
   });
 
   function settle(run: Run, ...tasks: TaskName[]): Run {
-    return tasks.reduce((next, task) => settleTask(next, task, how), run);
+    return tasks.reduce((next, task) => closeTask(next, task, how), run);
   }
 });

@@ -4,7 +4,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { type Chart, labelOf, shownValue, valueAt } from '#web/parts/charts/chart-words.ts';
 import { svgOf, tableOf } from '#web/parts/charts/save-chart.ts';
 import { speak } from '#web/text/language.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { formatsOf } from '#web/ui/formats.ts';
 import { csvOf } from '#web/ui/save-table.ts';
 
@@ -84,7 +84,7 @@ describe('the downloads of a chart', () => {
     for (const unit of ['money', 'percent', 'count', 'index'] as const) {
       const chart = chartIn(unit);
       const texts = textsOf(svgOf(chart, { formats, format: settings, theme }).svg);
-      expect(texts).toContain(tell(chart.title_code, chart.title));
+      expect(texts).toContain(messageText(chart.title_code, chart.title));
       for (const series of chart.series) {
         expect(texts).toContain(labelOf(series));
         for (const value of series.values)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 import { readRenamedCodes } from '#functions/platform/messages/catalogue.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
-import { teller } from '#shared/messages/tell.ts';
+import { teller } from '#shared/messages/teller.ts';
 import { answerTexts, argumentsOf, placeholdersOf } from '#tests/support/catalogues.ts';
 import { keysNamedIn, sourcesOf, textCallsIn, wrongCall } from '#tests/support/source-calls.ts';
 import { speak } from '#web/text/language.ts';
-import { nameOfDefault, tell } from '#web/text/tell.ts';
+import { nameOfDefault, messageText } from '#web/text/message-text.ts';
 
 const { en: english } = answerTexts;
 const codes = [...english.keys()];
@@ -105,8 +105,8 @@ describe('names that a library begins with', () => {
 });
 
 test('a code that only a newer server knows is shown by the sentence beside it', () => {
-  expect(tell({ code: 'newer.than.this' }, 'Something new.')).toBe('Something new.');
-  expect(tell({ code: 'text.required' }, 'Another sentence')).toBe('Required');
+  expect(messageText({ code: 'newer.than.this' }, 'Something new.')).toBe('Something new.');
+  expect(messageText({ code: 'text.required' }, 'Another sentence')).toBe('Required');
 });
 
 describe('words that are put in', () => {

@@ -8,7 +8,7 @@ import { catalogueLabels, valueText } from '#web/ui/data-grid/cell-value.ts';
 import { loadChoices } from '#web/ui/data-grid/load-choices.ts';
 import { formatsOf } from '#web/ui/formats.ts';
 import { inOrderOfNames, speak } from '#web/text/language.ts';
-import { nameOfDefault, tell, withNamesOfDefaults } from '#web/text/tell.ts';
+import { nameOfDefault, messageText, withNamesOfDefaults } from '#web/text/message-text.ts';
 
 const formats = formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'UTC', currency: 'EUR' });
 const shown = (columns: readonly Column[], field: string, value: unknown): string =>
@@ -53,7 +53,7 @@ describe('names that answers carry in English', () => {
     await speak('de');
     const said = say('common.recordWillBeDeleted', { title: say('kinds.license_term_label'), name: 'Alumni' });
     expect(nameOfDefault('Alumni')).toBe('Ehemalige');
-    expect(tell(withNamesOfDefaults(said))).toContain('Ehemalige');
-    expect(tell(withNamesOfDefaults(said))).not.toContain('Alumni');
+    expect(messageText(withNamesOfDefaults(said))).toContain('Ehemalige');
+    expect(messageText(withNamesOfDefaults(said))).not.toContain('Alumni');
   });
 });

@@ -8,7 +8,7 @@ import { CallError, isAborted } from './call-error.ts';
 import { deviceHeader, rememberDevice } from './known-device.ts';
 import { noteOwnCommits } from './own-commits.ts';
 import { currentSession, endSession, refreshToken, refreshUser, sessionNumber } from './session.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 
 type QueryInput<Q> = Q extends ListQuery
   ? Partial<ListQuery> & { extra?: Record<string, string> }
@@ -210,7 +210,7 @@ function messagesOf({ messages = {}, result }: Partial<Envelope>): Envelope['mes
   const copied = (result as { errors?: FieldErrors } | null | undefined)?.errors;
   const errors = messages.errors ?? (copied !== null && typeof copied === 'object' && !Array.isArray(copied) ? copied : undefined);
   return {
-    ...(messages.default === undefined ? {} : { default: tell(codes?.default, messages.default) ?? messages.default }),
+    ...(messages.default === undefined ? {} : { default: messageText(codes?.default, messages.default) ?? messages.default }),
     ...(errors && Object.keys(errors).length > 0 ? { errors: errorsOf(errors, codes) } : {}),
     ...(codes && { codes }),
   };
@@ -220,7 +220,7 @@ function errorsOf(errors: FieldErrors, codes: Codes | undefined): FieldErrors {
   // The server chooses the field names: without a prototype, no name matches an inherited property.
   const told = Object.create(null) as FieldErrors;
   for (const [field, sentences] of Object.entries(errors))
-    told[field] = sentences.map((english, at) => tell(codes?.errors?.[field]?.[at], english) ?? english);
+    told[field] = sentences.map((english, at) => messageText(codes?.errors?.[field]?.[at], english) ?? english);
   return told;
 }
 
@@ -256,7 +256,7 @@ export function reportFailure(error: unknown): void {
 function react(reaction: Reaction, session = sessionNumber()): void {
   if (reaction.clearSession && session === sessionNumber()) leave();
   const { toast } = reaction;
-  if (toast) reactions.toast(typeof toast === 'string' ? toast : tell(toast), reaction.colour ?? 'negative', reaction.timeoutMs);
+  if (toast) reactions.toast(typeof toast === 'string' ? toast : messageText(toast), reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 
 /** After a 401: ends the session on this side, cancels running requests, and goes to the login page (R012). */

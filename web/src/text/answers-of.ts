@@ -1,5 +1,5 @@
 import type { Tree } from '#shared/messages/overlay.ts';
-import type { Text } from '#shared/messages/tell.ts';
+import type { Text } from '#shared/messages/teller.ts';
 
 /** The files of what server and rules say in a language, by their paths. */
 export type AnswerFiles = Readonly<Record<string, Readonly<Record<string, Text>>>>;

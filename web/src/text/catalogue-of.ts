@@ -1,7 +1,7 @@
 import type { Codes } from '#shared/messages/choices-of.ts';
 import { isText } from '#shared/messages/text-in.ts';
 import { overlay, type Tree } from '#shared/messages/overlay.ts';
-import type { Text, Texts } from '#shared/messages/tell.ts';
+import type { Text, Texts } from '#shared/messages/teller.ts';
 import type { Subjects } from './catalogue.ts';
 
 /** The files of a language by their paths. */

@@ -1,6 +1,6 @@
 import type { I18nProviderProps } from '@cloudscape-design/components/i18n';
 import IntlMessageFormat from 'intl-messageformat';
-import type { Text } from '#shared/messages/tell.ts';
+import type { Text } from '#shared/messages/teller.ts';
 import type { Catalogue } from './catalogue-of.ts';
 
 /**

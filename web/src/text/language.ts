@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languageOf, type ScreenLanguage, screenLanguageOf } from '#shared/domain/messages/languages.ts';
-import type { Texts } from '#shared/messages/tell.ts';
+import type { Texts } from '#shared/messages/teller.ts';
 import { answersOf } from './answers-of.ts';
 import { type Catalogue, catalogueOf } from './catalogue-of.ts';
 import { onLanguage, speakWith, spoken } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Tree } from '#shared/messages/overlay.ts';
-import { teller, type Text } from '#shared/messages/tell.ts';
+import { teller, type Text } from '#shared/messages/teller.ts';
 
 /** The texts of a page with a bundle of its own, in one language: `texts('thanks.title')`. A key without a text is shown itself. */
 export type PageTexts<Key extends string> = (key: Key, values?: Readonly<Record<string, string | number>>) => string;

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/contract/column.ts';
 import type { MetaDataTypeName } from '#shared/domain/metadata/meta-data-types.ts';
-import { nameOfDefault, tell } from './tell.ts';
+import { nameOfDefault, messageText } from './message-text.ts';
 import { text } from './text.ts';
 
 interface Named {
@@ -21,7 +21,7 @@ const ownNames: Readonly<Record<string, (referred: Named) => string>> = {
   'meta-data-types': ({ name }) => text(`metadata.field.${name as MetaDataTypeName}`),
   // The list of entities would be one more file to load for every list.
   'meta-data-entities': ({ id, name }) =>
-    tell({ code: `metadata.${id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}` }, name),
+    messageText({ code: `metadata.${id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}` }, name),
 };
 
 /** Whether the values that a column refers to have names of ours. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { languageOf, type ScreenLanguage } from '#shared/domain/messages/languages.ts';
-import { type Teller, teller, type Texts } from '#shared/messages/tell.ts';
+import { type Teller, teller, type Texts } from '#shared/messages/teller.ts';
 import type { TextKey } from './catalogue.ts';
 import type { Catalogue } from './catalogue-of.ts';
 

@@ -12,7 +12,7 @@ import type { CallRow } from '#shared/contract/route.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { inOrderOfNames } from '#web/text/language.ts';
-import { nameOfDefault, tell, withNamesOfDefaults } from '#web/text/tell.ts';
+import { nameOfDefault, messageText, withNamesOfDefaults } from '#web/text/message-text.ts';
 import { ActionButton, type ActionType } from './action-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Modal } from './modal.tsx';
@@ -98,7 +98,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
         {is && <Box>{t('common.deletion.sure')}</Box>}
         {is?.messages.map(({ message, message_code, uses }) => (
           <div key={message}>
-            <Box>{formats.datesIn(tell(withNamesOfDefaults(message_code), message))}</Box>
+            <Box>{formats.datesIn(messageText(withNamesOfDefaults(message_code), message))}</Box>
             {uses && (
               <ul className={styles.uses}>
                 {uses.examples.map((example) => (

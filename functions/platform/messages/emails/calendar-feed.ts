@@ -11,7 +11,7 @@ import svTaskDeeds from '#shared/messages/sv/emails/task-deeds.json' with { type
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes entries of a calendar feed. */
-export const tellCalendar = tellersOf({
+export const calendarText = tellersOf({
   en: { 'calendar-feed': enCalendarFeed, 'task-deeds': enTaskDeeds },
   'en-GB': { 'calendar-feed': enGbCalendarFeed, 'task-deeds': enGbTaskDeeds },
   de: { 'calendar-feed': deCalendarFeed, 'task-deeds': deTaskDeeds },

@@ -10,7 +10,7 @@ import svTaskDeeds from '#shared/messages/sv/emails/task-deeds.json' with { type
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the lines of a deadline reminder. */
-export const tellDeadline = tellersOf({
+export const deadlineText = tellersOf({
   en: { deadlines: enDeadlines, 'task-deeds': enTaskDeeds },
   'en-GB': { 'task-deeds': enGbTaskDeeds },
   de: { deadlines: deDeadlines, 'task-deeds': deTaskDeeds },

@@ -17,7 +17,7 @@ import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the text of evidence packs and of the insights document, including their charts. */
-export const tellPack = tellersOf<MessageCode | EmailCode>({
+export const packText = tellersOf<MessageCode | EmailCode>({
   en: { 'evidence-pack': enPack, 'insights-document': enDocument, insights: enInsights },
   'en-GB': { 'evidence-pack': enGbPack, insights: enGbInsights },
   de: { 'evidence-pack': dePack, 'insights-document': deDocument, insights: deInsights },

@@ -5,7 +5,7 @@ import svFeedbackLists from '#shared/messages/sv/emails/feedback-lists.json' wit
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the lists in emails to stakeholders. */
-export const tellFeedback = tellersOf({
+export const feedbackText = tellersOf({
   en: { 'feedback-lists': enFeedbackLists },
   de: { 'feedback-lists': deFeedbackLists },
   fr: { 'feedback-lists': frFeedbackLists },

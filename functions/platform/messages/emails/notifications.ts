@@ -5,7 +5,7 @@ import svNotifications from '#shared/messages/sv/emails/notifications.json' with
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes one notification as a line of an email. */
-export const tellNotification = tellersOf({
+export const notificationText = tellersOf({
   en: { notifications: enNotifications },
   de: { notifications: deNotifications },
   fr: { notifications: frNotifications },

@@ -5,4 +5,4 @@ import svPdf from '#shared/messages/sv/emails/pdf.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the text that every PDF has about itself. */
-export const tellPdf = tellersOf({ en: { pdf: enPdf }, de: { pdf: dePdf }, fr: { pdf: frPdf }, sv: { pdf: svPdf } });
+export const pdfText = tellersOf({ en: { pdf: enPdf }, de: { pdf: dePdf }, fr: { pdf: frPdf }, sv: { pdf: svPdf } });

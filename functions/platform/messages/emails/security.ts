@@ -5,7 +5,7 @@ import svSecurity from '#shared/messages/sv/emails/security.json' with { type: '
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes a notice of a change that concerns security. */
-export const tellSecurity = tellersOf({
+export const securityText = tellersOf({
   en: { security: enSecurity },
   de: { security: deSecurity },
   fr: { security: frSecurity },

@@ -5,7 +5,7 @@ import svTaskNews from '#shared/messages/sv/emails/task-news.json' with { type: 
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes a notice of what happened to a task. */
-export const tellTaskNews = tellersOf({
+export const taskNewsText = tellersOf({
   en: { 'task-news': enTaskNews },
   de: { 'task-news': deTaskNews },
   fr: { 'task-news': frTaskNews },

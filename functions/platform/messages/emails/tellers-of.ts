@@ -3,7 +3,7 @@ import type { Message } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
-import { type Teller, teller, type Text, type Texts } from '#shared/messages/tell.ts';
+import { type Teller, teller, type Text, type Texts } from '#shared/messages/teller.ts';
 
 /** Writes a message in the language of an email or a calendar. */
 export type EmailTeller<C extends MessageCode | EmailCode = EmailCode> = (message: Message<C>, language: ScreenLanguage) => string;

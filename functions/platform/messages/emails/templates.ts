@@ -6,7 +6,7 @@ import svTemplates from '#shared/messages/sv/emails/templates.json' with { type:
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the preloaded templates. Their fields are quoted in the files, so that no values are inserted here. */
-export const tellTemplate = tellersOf({
+export const templateText = tellersOf({
   en: { templates: enTemplates },
   'en-GB': { templates: enGbTemplates },
   de: { templates: deTemplates },

@@ -5,7 +5,7 @@ import svVendorSheets from '#shared/messages/sv/emails/vendor-sheets.json' with 
 import { tellersOf } from './tellers-of.ts';
 
 /** Writes the text of spreadsheets for vendors: orders, notices of cancellation and price requests. */
-export const tellVendorSheet = tellersOf({
+export const vendorSheetText = tellersOf({
   en: { 'vendor-sheets': enVendorSheets },
   de: { 'vendor-sheets': deVendorSheets },
   fr: { 'vendor-sheets': frVendorSheets },

@@ -9,7 +9,7 @@ import { Transaction } from '#functions/platform/transaction.ts';
 import { writtenUnder } from '#functions/platform/change-set.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { fieldWord, kindWord } from '#shared/contract/kind-word.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 /** Max records of one commit; each may add a few checks and guards. */
 const perCommit = 40;
@@ -75,7 +75,7 @@ export function changeEach(options: Options) {
           const before = await tx.find(options.kind, nameOf(change));
           const touched = tx.changes().length;
           const problem = await changeIn(request, tx, change, options);
-          if (problem) skipped.set(change.id, { id: change.id, code: `status.${problem.status}`, ...told(sentenceOf(problem)) });
+          if (problem) skipped.set(change.id, { id: change.id, code: `status.${problem.status}`, ...ownMessage(sentenceOf(problem)) });
           else if (tx.changes().length > touched || (await tx.find(options.kind, nameOf(change))) !== before) changed.add(change.id);
         }
         return count;

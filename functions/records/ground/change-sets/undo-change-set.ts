@@ -16,7 +16,7 @@ import { recordType } from '../../record-types.ts';
 import { recordUndo } from '../../record-undo.ts';
 import { checkRestored } from './check-restored.ts';
 import { type Message, type Reason, say } from '#shared/domain/messages/message.ts';
-import { told, toldReason } from '#functions/platform/messages/english.ts';
+import { ownMessage, reasonAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Outcome {
@@ -98,7 +98,7 @@ async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuck: StuckFie
   const row = await tx.find(kind, id);
   const skip = async (reason: SkippedUndo['reason'], fields: string[] = [], message?: Message): Promise<void> => {
     const skipped = await described(tx, entry, row, reason);
-    outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && told(message)) });
+    outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && ownMessage(message)) });
   };
   if (row?.id !== id) {
     if (action !== 'deleted') return skip('deleted');
@@ -188,15 +188,15 @@ async function described(
   const model = await tx.model();
   const name = row ? shortName(model, kind, row) : kindWord(kind);
   if (reason === 'deleted')
-    return { kind, id, ...toldReason('name', name), reason, by: null, ...told(say('change-sets.recordDeletedSince')) };
+    return { kind, id, ...reasonAs('name', name), reason, by: null, ...ownMessage(say('change-sets.recordDeletedSince')) };
   const by = reason === 'changed' && row?.updated_by ? (model.find('user', row.updated_by)?.name ?? null) : null;
   return {
     kind,
     id,
-    ...toldReason('name', name),
+    ...reasonAs('name', name),
     reason,
     by,
-    ...told(by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by })),
+    ...ownMessage(by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by })),
   };
 }
 

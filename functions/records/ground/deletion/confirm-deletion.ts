@@ -4,7 +4,7 @@ import type { DeleteConfirmation } from '#shared/contract/families/delete-confir
 import { kindWord } from '#shared/contract/kind-word.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordReading } from '../../record-reading.ts';
 import { nameOrder } from '../references/name-order.ts';
@@ -21,11 +21,11 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   const confirmable = groups.every((group) => group.detachable);
   const replaceable = groups.length > 0;
   const messages: DeleteConfirmation['messages'] = [
-    { ...told(question(model, kind, removal)), replaceable: false, confirmable: true, uses: null },
+    { ...ownMessage(question(model, kind, removal)), replaceable: false, confirmable: true, uses: null },
   ];
   for (const { detachable, ...uses } of groups)
     messages.push({
-      ...told(
+      ...ownMessage(
         detachable
           ? (recordReading(kind).leftBehind?.(model, removal.row, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
           : say('common.replacementRequired', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),

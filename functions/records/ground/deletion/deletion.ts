@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { RecordRole } from '../../record-type.ts';
 import { recordType } from '../../record-types.ts';
 import { fullName } from '../references/record-name.ts';
@@ -60,7 +60,7 @@ export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { d
   return [...byKind].map(([kind, each]) => ({
     kind,
     count: each.length,
-    ...told(counted(kind, each.length)),
+    ...ownMessage(counted(kind, each.length)),
     examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: fullName(model, kind, row), link: recordPage(kind, row) })),
     detachable: each.every((use) => use.detachable),
   }));

@@ -3,7 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { countIpAddresses, parseIpRange } from '#shared/domain/ip-addresses/ip-range.ts';
 import { compareIpRanges } from '#shared/domain/ip-addresses/merge-ip-ranges.ts';
 import { rangesOf } from '#shared/domain/ip-addresses/ranges-of.ts';
-import { knowledgeOf, knownSince } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { knowledgeOf, knownSince } from '#shared/domain/ip-addresses/known-ranges.ts';
 import { warnOfRanges } from '#shared/domain/ip-addresses/warn-of-ranges.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -11,12 +11,12 @@ import { knowingProviders, rangesFor, tellingsOf } from './ip-knowledge.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { type Message, together } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** The warnings about a range, as one text. */
 function toldCheck(warnings: readonly Message[]) {
   const check = together(warnings);
-  return check ? toldAs('check', check) : { check: '', check_code: null };
+  return check ? messageAs('check', check) : { check: '', check_code: null };
 }
 
 /** All ranges in the order of addresses, each with its overlaps and the number of providers informed of it. */

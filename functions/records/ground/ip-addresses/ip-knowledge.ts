@@ -1,5 +1,5 @@
 import type { Row } from '#shared/contract/kinds.ts';
-import { compareKnowledge, type IpKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { compareKnowledge, type IpKnowledge } from '#shared/domain/ip-addresses/known-ranges.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';

@@ -1,7 +1,7 @@
 import type { VendorInvoice } from '#shared/contract/entities/invoice.ts';
 import { type InvoiceTask, taskFacts } from '#shared/domain/invoices/task-facts.ts';
 import { withInvoiceRate } from '#shared/domain/periods/invoice-rate.ts';
-import { pricesOf } from '#shared/domain/periods/settle-prices.ts';
+import { pricesOf } from '#shared/domain/periods/resolve-prices.ts';
 import { today } from '#functions/platform/clock.ts';
 import { plannedRate } from '../periods/planned-rate.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -9,7 +9,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { currentRun } from '../../work/workflow/current-run.ts';
 import { reopenPeriodTask } from '../../work/workflow/reopen-period-task.ts';
-import { settlePeriodTask } from '../../work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '../../work/workflow/close-period-task.ts';
 
 /**
  * Updates the rate and the workflow tasks of a period in the commit that changes its invoices. An invoice's rate replaces a planned one.
@@ -28,7 +28,7 @@ export async function followInvoices(tx: Transaction, periodId: string, created:
   if (currentRun(model, periodId)?.state !== 'running') return;
   const [was, is] = [taskFacts(before), taskFacts(after)];
   for (const task of Object.keys(is) as InvoiceTask[]) {
-    if (is[task]) await settlePeriodTask(tx, model, periodId, task);
+    if (is[task]) await closePeriodTask(tx, model, periodId, task);
     else if (was[task]) await reopenPeriodTask(tx, model, periodId, task);
   }
 }
@@ -43,5 +43,5 @@ async function followRate(tx: Transaction, model: ReadModel, periodId: string, i
   const rated = withInvoiceRate(pricesOf(period), invoices, { local, today: today(timezone), planned });
   if (!rated) return;
   tx.save('subscription_period', { ...period, ...rated });
-  if (rated.rate_source === 'invoice') await settlePeriodTask(tx, model, period.id, 'set_exchange_rate');
+  if (rated.rate_source === 'invoice') await closePeriodTask(tx, model, period.id, 'set_exchange_rate');
 }

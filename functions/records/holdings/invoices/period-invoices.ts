@@ -10,7 +10,7 @@ import { orderDocumentsOf } from './order-document-row.ts';
 import { orderRow } from './order-row.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { vendorInvoiceRow } from './vendor-invoice-row.ts';
-import { toldReason } from '#functions/platform/messages/english.ts';
+import { reasonAs } from '#functions/platform/messages/english.ts';
 
 /** The amounts compared with a period's price: its invoices, the additional ones that name it, and its items. */
 export function comparedOf(model: ReadModel, period: SubscriptionPeriod): Compared {
@@ -70,7 +70,7 @@ function periodInvoices(
     ...order,
     subscription_id: subscription?.id ?? period.subscription_id,
     decided_at: period.decided_at,
-    ...toldReason('decision_reason', period.decision_reason),
+    ...reasonAs('decision_reason', period.decision_reason),
     vendor: reference(model, 'provider', period.vendor_id),
     normalized_currency: local,
     normalized_price: period.normalized_price,

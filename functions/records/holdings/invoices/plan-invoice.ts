@@ -3,7 +3,7 @@ import type { AuditField } from '#shared/contract/fields.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkInvoice, type InvoiceDraft } from '#shared/domain/invoices/check-invoice.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
-import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export type InvoiceValues = Omit<VendorInvoice, AuditField>;
@@ -39,7 +39,7 @@ export function planInvoice(
   const { amount: price, normalized_amount: normalized_price, rate: exchange_rate } = withoutUndefined(given);
   const change = { price, normalized_price, exchange_rate } as Partial<Prices>;
   try {
-    const settled = settlePrices(before && asPrices(before), change, { currency, local, today: date });
+    const settled = resolvePrices(before && asPrices(before), change, { currency, local, today: date });
     const values = { ...next, amount: settled.price, normalized_amount: settled.normalized_price, rate: settled.exchange_rate };
     return { next: values, breaches: checkInvoice(values, local) };
   } catch (error) {

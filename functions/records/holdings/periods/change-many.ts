@@ -17,13 +17,13 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
 import { currentRun } from '../../work/workflow/current-run.ts';
 import { warningOfPrices } from './price-jumps.ts';
-import { settleByChange } from '../../work/workflow/settle-by-change.ts';
+import { closeByChange } from '../../work/workflow/close-by-change.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 /** One of many changes; `at` is the place of its errors. A decision may come with its reasons instead of in the change. */
 export interface OneChange {
@@ -118,7 +118,7 @@ export async function changeMany(
 }
 
 function lockedPeriod(id: string, cause: LockCause): SkippedPeriod {
-  return { id, code: lockedCode, ...told(lockSentences[cause]) };
+  return { id, code: lockedCode, ...ownMessage(lockSentences[cause]) };
 }
 
 /** The answer of a bulk call: a warning if locked periods were skipped. */
@@ -162,7 +162,7 @@ async function save(
   const stored = await tx.find('subscription_period', next.id);
   if (!stored) return;
   // A period changed after planning makes the commit fail, which is then planned again.
-  let saved = await settleByChange(tx, model, stored, tx.save('subscription_period', savedByPerson(stored, next)), change);
+  let saved = await closeByChange(tx, model, stored, tx.save('subscription_period', savedByPerson(stored, next)), change);
   if (decision) {
     const decided = await decidePeriod(tx, model, saved, decision, { unguarded: true });
     saved = decided.period;
@@ -217,7 +217,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, decided).length > 0) {
       const conflict = outdated('subscription_period', before, model.find('user', before.updated_by));
       if (!late) throw conflict;
-      late.set(one.id, { id: one.id, code: 'period.refused', ...told(conflict.said) });
+      late.set(one.id, { id: one.id, code: 'period.refused', ...ownMessage(conflict.said) });
       continue;
     }
     planned.set(one.id, { before, next: after, change, decision });
@@ -228,7 +228,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     for (const { id, at } of wanted) {
       const own = Object.keys(errors).find((key) => key.startsWith(`${at}.`));
       if (own === undefined) continue;
-      late.set(id, { id, code: 'period.refused', ...told(errors[own]?.[0] ?? say('fields.notValid')) });
+      late.set(id, { id, code: 'period.refused', ...ownMessage(errors[own]?.[0] ?? say('fields.notValid')) });
       planned.delete(id);
     }
   } else if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.checkMarkedRows'));

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { today } from '#functions/platform/clock.ts';
 import { answer } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { Doors } from '../../ground/resource-handlers.ts';
+import type { DataAccess } from '../../ground/resource-handlers.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { periodRow } from './period-row.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -35,7 +35,7 @@ const withdrawn = {
 } as const;
 
 /** The answer of a decision: the updated period, with a message about the change and whom to notify. */
-export async function answerDecision(request: Pick<Doors, 'model'>, { period, changed, to_withdraw }: DecidedPeriod) {
+export async function answerDecision(request: Pick<DataAccess, 'model'>, { period, changed, to_withdraw }: DecidedPeriod) {
   const now = await request.model();
   const { timezone, date_format } = memberOf(now);
   const row = periodRow(now, now.find('subscription_period', period.id) ?? period, today(timezone));

@@ -10,7 +10,7 @@ import { lockOf } from './guard-lock.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
-import { toldReason } from '#functions/platform/messages/english.ts';
+import { reasonAs } from '#functions/platform/messages/english.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
 /** The departments' shares of a period, with their amounts; the parts and the rest always sum to the price (D4). */
@@ -81,7 +81,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
   const product = model.find('product', period.product_id);
   return {
     ...period,
-    ...toldReason('decision_reason', period.decision_reason),
+    ...reasonAs('decision_reason', period.decision_reason),
     forecast: forecast ? forecastRow(forecast) : null,
     forecasted_price: forecast?.of === 'this' ? forecast.amount : period.forecasted_price,
     previous_price: compared?.previous.price ?? null,

@@ -10,7 +10,7 @@ import { checkShares } from '#shared/domain/periods/check-shares.ts';
 import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
 import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
 import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
-import { settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { checkApplicability, withApplicability } from '#shared/domain/workflow/applicability.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
@@ -98,7 +98,7 @@ function withPrices(
   if (!next.currency) return { values: next, breaches: [] };
   try {
     const planned = next.financial_period_id ? plannedRate(model, next.currency, next.financial_period_id) : undefined;
-    const values = { ...next, ...settlePrices(before, change, { currency: next.currency, local, today, planned }) };
+    const values = { ...next, ...resolvePrices(before, change, { currency: next.currency, local, today, planned }) };
     return { values, breaches: checkAmounts(values, before, local) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

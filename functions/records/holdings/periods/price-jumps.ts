@@ -2,7 +2,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { PriceJumpRow, PriceToCheck } from '#shared/contract/rows/price-jump-row.ts';
 import { jumpSentence, type PriceJump, priceJump } from '#shared/domain/forecasts/price-jump.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 
@@ -31,7 +31,7 @@ export function priceJumpRows(model: ReadModel, prices: readonly PriceToCheck[])
     const next = { ...blank, ...stored, ...given(dates), price };
     if (subscription === undefined || (stored && stored.price === price && stored.currency === next.currency)) return [];
     const jump = jumpOf(model, { ...next, subscription_id: subscription });
-    return jump ? [{ index, ...jump, ...told(jumpSentence(jump, memberOf(model))) }] : [];
+    return jump ? [{ index, ...jump, ...ownMessage(jumpSentence(jump, memberOf(model))) }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { PublicationField } from '#shared/contract/rows/title-list-row.ts';
 import { type KbartColumn, kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 const choices: Readonly<Record<string, { id: string; name: string }[]>> = {
   publication_type: [
@@ -25,7 +25,7 @@ export const publicationFields: z.output<typeof PublicationField>[] = kbartField
     data_type: kind,
     required: name === 'publication_title',
     only,
-    ...toldAs('help', help),
+    ...messageAs('help', help),
     choices: choices[name] ?? null,
   };
 });

@@ -6,7 +6,7 @@ import { coverageOf, yearsText } from '#shared/domain/title-lists/coverage.ts';
 import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 /** A publication as a line, with the years that it provides on a day. */
 export function titleLine(publication: Publication, today: string): z.output<typeof TitleLine> {
@@ -25,5 +25,5 @@ export function fieldChanges(changes: readonly FieldChange[]): z.output<typeof T
 
 /** A problem with the letters of its column. */
 export function problemRow(problem: TitleProblem): z.output<typeof TitleProblemRow> {
-  return { ...problem, ...told(problem.message), letter: problem.column === null ? null : columnLetters(problem.column) };
+  return { ...problem, ...ownMessage(problem.message), letter: problem.column === null ? null : columnLetters(problem.column) };
 }

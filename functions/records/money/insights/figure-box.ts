@@ -3,9 +3,9 @@ import { insightFilters } from '#shared/contract/insights-page.ts';
 import { type FigureDeclaration, infoBoxes } from '#shared/domain/insights/info-boxes.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { type ChartQuery, choiceOf } from './asked-chart.ts';
+import { type ChartQuery, choiceOf } from './requested-chart.ts';
 import { shownFigures } from './shown-figures.ts';
 
 /** A box by its name; of a department where it has an id. 404 for an unknown name. */
@@ -20,7 +20,7 @@ export function figureBox(
   const { year } = shown;
   return {
     name: sectionName,
-    ...toldAs('title', box.title),
+    ...messageAs('title', box.title),
     year,
     is_last_with_data: shown.isLastWithData,
     figures: box.figures.flatMap((figure: FigureDeclaration) => {

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/insights/chart.ts';
 import type { InsightData } from '#shared/domain/insights/insight-data.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
-import { english, toldAs } from '#functions/platform/messages/english.ts';
+import { english, messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordPage } from '../../ground/references/record-page.ts';
 import { reference } from '../../ground/references/reference.ts';
@@ -83,7 +83,7 @@ export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 
   const { unit, local } = frame;
   return {
     name: frame.name,
-    ...toldAs('title', frame.title),
+    ...messageAs('title', frame.title),
     ...measureOf(commonCurrency(summed, frame), unit, local),
     x: { kind: summed.x.kind, values: summed.x.values.map(({ key, label }) => ({ key, ...shownLabel(label) })) },
     series: summed.series.map((series) => {
@@ -101,9 +101,9 @@ export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 
       };
     }),
     open_series: summed.hasOpenSeries ?? false,
-    marks: summed.marks.map(({ x, kind, text }) => ({ x, kind, ...toldAs('text', text) })),
+    marks: summed.marks.map(({ x, kind, text }) => ({ x, kind, ...messageAs('text', text) })),
     rows: { path: frame.rowsPath },
-    formula: { ...toldAs('text', summed.formula), terms: summed.terms.map((term) => shownTerm(term, frame)) },
+    formula: { ...messageAs('text', summed.formula), terms: summed.terms.map((term) => shownTerm(term, frame)) },
   };
 }
 

@@ -7,10 +7,10 @@ import type { FigureDeclaration } from '#shared/domain/insights/info-boxes.ts';
 import { yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { english, toldAs } from '#functions/platform/messages/english.ts';
+import { english, messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodToForecast } from '../forecasts/forecast-rows.ts';
-import { type AskedChart, askedChart, type ChartQuery, parametersOf, summaryOf } from './asked-chart.ts';
+import { type AskedChart, askedChart, type ChartQuery, parametersOf, summaryOf } from './requested-chart.ts';
 import { addressOf, type Measure, shownLabel, shownTerm, wireValue } from './show-chart.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 
@@ -114,7 +114,7 @@ function shownFigure(figure: FigureDeclaration, now: FigureChart, before: Figure
     note_code: note,
     ...measure,
     verdict: figure.isOfBudget ? verdictOf(figure, now, value) : null,
-    formula: { ...toldAs('text', summary.formula), terms: termsOf(figure, now).map((term) => shownTerm(term, frame)) },
+    formula: { ...messageAs('text', summary.formula), terms: termsOf(figure, now).map((term) => shownTerm(term, frame)) },
     rows: addressOf(frame.rowsPath, { x: place, series: figure.series.join(), minus: figure.minus?.join() }),
     trend: before ? trendOf(figure, { value, measure }, before) : null,
   };

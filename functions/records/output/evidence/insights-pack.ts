@@ -6,7 +6,7 @@ import { isNoPart } from '#shared/domain/charts/no-part.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
-import { askedChart, summaryOf } from '../../money/insights/asked-chart.ts';
+import { askedChart, summaryOf } from '../../money/insights/requested-chart.ts';
 import { figureBox } from '../../money/insights/figure-box.ts';
 import { insightData } from '../../money/insights/insight-data.ts';
 import { shownChart } from '../../money/insights/show-chart.ts';

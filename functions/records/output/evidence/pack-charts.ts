@@ -6,7 +6,7 @@ import { placeName } from '#shared/domain/charts/place-name.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { askedChart, type ChartQuery, summaryOf } from '../../money/insights/asked-chart.ts';
+import { askedChart, type ChartQuery, summaryOf } from '../../money/insights/requested-chart.ts';
 import { shownChart } from '../../money/insights/show-chart.ts';
 import type { PackBlock } from './pack-blocks.ts';
 import type { PackWriter } from './pack-writer.ts';

@@ -4,7 +4,7 @@ import type { Message } from '#shared/domain/messages/message.ts';
 import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
+import { packText } from '#functions/platform/messages/emails/evidence-pack.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 
@@ -32,7 +32,7 @@ export function packWriter(model: ReadModel, language: ScreenLanguage): PackWrit
   const { currency, date_format, thousand_separator, decimal_separator } = memberOf(model);
   const format = { thousand_separator, decimal_separator };
   const spoken = languageOf(language);
-  const tell = (message: Message | Message<EmailCode>): string => tellPack(message as Message<MessageCode | EmailCode>, language);
+  const tell = (message: Message | Message<EmailCode>): string => packText(message as Message<MessageCode | EmailCode>, language);
   const unknown = tell({ code: 'evidence-pack.unknown' });
   const orUnknown = (text: string): string => (text === '' ? unknown : text);
   return {

@@ -1,6 +1,6 @@
 import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { tellPdf } from '#functions/platform/messages/emails/pdf.ts';
+import { pdfText } from '#functions/platform/messages/emails/pdf.ts';
 import type { Paper } from '#shared/domain/documents/paper.ts';
 import { addPictures, type PdfPicture, pictureOf } from '#functions/platform/pdf/pdf-charts.ts';
 import { addDecision } from '#functions/platform/pdf/pdf-decision.ts';
@@ -22,7 +22,7 @@ export function printPack({ heading, subtitle, blocks }: Pack, writer: PackWrite
     language,
     paper,
     footLeft: `${heading} · ${subtitle}`,
-    footRight: (page, count) => tellPdf(say('pdf.page', { page, pages: count }), language),
+    footRight: (page, count) => pdfText(say('pdf.page', { page, pages: count }), language),
   });
   addHeading(pages, 'H1', heading);
   addNote(pages, subtitle);

@@ -4,7 +4,7 @@ import type { ReportRunStart } from '#shared/contract/rows/report-row.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Answer } from '#functions/platform/http.ts';
-import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
+import { packText } from '#functions/platform/messages/emails/evidence-pack.ts';
 import { maySeeProvider } from '../../ground/references/closed-vendors.ts';
 import { type Asking, startDocument } from './start-pack.ts';
 
@@ -23,7 +23,7 @@ export async function startInsightsDocument({
     if (provider_id !== undefined && (provider === undefined || !maySeeProvider(await tx.model(), caller, provider)))
       throw notFound(say('kinds.provider'));
     return {
-      name: tellPack(say('insights-document.name'), written.locale),
+      name: packText(say('insights-document.name'), written.locale),
       subject: { type: 'insights', year, department_id: department ?? null, provider_id: provider ?? null, ...written },
     };
   });

@@ -4,7 +4,7 @@ import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts
 import { listOf } from '#shared/contract/lists.ts';
 import type { ReportCell, ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
 import type { GroupedRow, GroupTotal, ReportGroup } from '#shared/domain/reports/group-rows.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { recordPage } from '../../ground/references/record-page.ts';
@@ -95,7 +95,7 @@ export function reportPreview(
   { page, perPage }: { page: number; perPage: number },
 ): ReportPreview {
   const lines = linesOf(run);
-  const told = (problem: ShownColumn['problem']) => (problem ? toldAs('problem', problem) : { problem: null, problem_code: null });
+  const told = (problem: ShownColumn['problem']) => (problem ? messageAs('problem', problem) : { problem: null, problem_code: null });
   return {
     columns: run.columns.map(({ path, heading, total, found, problem }) => ({
       path,

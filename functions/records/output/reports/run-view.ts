@@ -4,7 +4,7 @@ import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { maySeeReport } from './report-view.ts';
@@ -63,6 +63,6 @@ function reportRunRow(model: ReadModel, caller: Reader, run: ReportRun): ReportR
     reader: reference(model, 'user', run.reader_id),
     own: caller.userId === run.reader_id,
     ready: isReady(run),
-    ...toldOrNot('failure', run.failure),
+    ...messageOrNullAs('failure', run.failure),
   };
 }

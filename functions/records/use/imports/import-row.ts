@@ -2,7 +2,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** An import as the list shows it. */
 export function importRow(model: ReadModel, row: Import): ImportRow {
@@ -28,7 +28,7 @@ export function importRow(model: ReadModel, row: Import): ImportRow {
     counts,
     started_at,
     finished_at,
-    ...toldOrNot('failure', failure),
+    ...messageOrNullAs('failure', failure),
     undo,
   };
 }

@@ -1,5 +1,5 @@
 import type { PriceDirectory } from '#shared/domain/imports/prices/plan-prices.ts';
-import { pricesOf } from '#shared/domain/periods/settle-prices.ts';
+import { pricesOf } from '#shared/domain/periods/resolve-prices.ts';
 import { today } from '#functions/platform/clock.ts';
 import { lockSentence } from '../../holdings/periods/guard-lock.ts';
 import { liveFinancialPeriod, rateTable } from '../../holdings/periods/planned-rate.ts';

@@ -14,7 +14,7 @@ import { importKeys } from './plan-import.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counted } from '#shared/contract/counted-kind.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 
 /** The writes of a finished import in reverse order: dependents come before the records they depend on. Deterministic for the same import. */
 export async function undoSteps(caller: Caller, row: Pick<Import, 'id'>): Promise<PlannedWrite[]> {
@@ -138,7 +138,7 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
       kind,
       id: row.id,
       name,
-      ...told(
+      ...ownMessage(
         by === undefined
           ? say('imports.changedSince', { titled: titled(kind, name) })
           : say('imports.recordChangedSince', { titled: titled(kind, name), by }),
@@ -154,13 +154,13 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
         titled: titled(kind, name),
         uncapitalised: titled(of.kind, labelWithOwner(model, of.kind, of.row)),
       });
-      obstacles.push({ kind, id: row.id, name, ...told(message) });
+      obstacles.push({ kind, id: row.id, name, ...ownMessage(message) });
     }
   }
   const counts = Map.groupBy(made.values(), ({ kind }) => kind);
   return {
     deletes: [...counts]
-      .map(([kind, rows]) => ({ kind, count: rows.length, ...told(counted(kind, rows.length)) }))
+      .map(([kind, rows]) => ({ kind, count: rows.length, ...ownMessage(counted(kind, rows.length)) }))
       .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
     restores: new Set([...emptied, ...steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))]).size,
     obstacles: obstacles.slice(0, mostObstacles),

@@ -1,7 +1,7 @@
 import type { Article, ArticleCharge } from '#shared/contract/entities/research.ts';
 import type { ArticleChargeRow, ArticleDetail, AgreementCoverageRow } from '#shared/contract/rows/article-row.ts';
 import { payerParts } from '#shared/domain/research/charges.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { articleRow, doubtsOf } from './article-row.ts';
@@ -13,7 +13,7 @@ export function articleDetail(model: ReadModel, stored: Article, coverage: Agree
     ...article,
     ...articleRow(model, stored),
     charges: article.charges.map((charge) => chargeRow(model, charge)),
-    doubts: doubtsOf(model, stored).map(({ field, code, message }) => ({ field, code, ...told(message) })),
+    doubts: doubtsOf(model, stored).map(({ field, code, message }) => ({ field, code, ...ownMessage(message) })),
     import: reference(model, 'import', article.import_id),
     coverage,
   };

@@ -3,7 +3,7 @@ import type { AgreementCoverageRow } from '#shared/contract/rows/article-row.ts'
 import { type AgreementTerms, type AskedArticle, coverageLights, coverageOf } from '#shared/domain/research/agreement-coverage.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { told } from '#functions/platform/messages/english.ts';
+import { ownMessage } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { identifierNumber } from '../../holdings/title-lists/title-segment.ts';
 import { searchSegment } from '../../holdings/title-lists/search-segment.ts';
@@ -11,7 +11,7 @@ import { searchedLists } from '../../holdings/title-lists/searched-lists.ts';
 import { agreementYear, quotaOf } from './agreement-row.ts';
 
 /** An article as agreements are asked about it. */
-export interface Asked extends AskedArticle {
+export interface CoverageQuery extends AskedArticle {
   issns: readonly (string | null)[];
   period: number | null;
   /** The agreement that already includes the article: it needs no further place of the quota. */
@@ -23,7 +23,7 @@ export async function coverageRows(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,
   agreements: readonly Agreement[],
-  asked: Asked,
+  asked: CoverageQuery,
 ): Promise<AgreementCoverageRow[]> {
   const listed = await listedJournals(caller, model, agreements, asked.issns);
   const rows = agreements.map((stored): AgreementCoverageRow => {
@@ -33,7 +33,7 @@ export async function coverageRows(
     return {
       agreement: { id: agreement.id, name: agreement.name },
       coverage,
-      lights: lights.map(({ subject, color, reason }) => ({ subject, color, ...told(reason) })),
+      lights: lights.map(({ subject, color, reason }) => ({ subject, color, ...ownMessage(reason) })),
       expected_price: coverage === 'covered' ? 0 : agreement.list_price,
       currency: agreement.currency,
     };
@@ -42,7 +42,7 @@ export async function coverageRows(
   return rows.toSorted((a, b) => order.indexOf(a.coverage) - order.indexOf(b.coverage));
 }
 
-function termsOf(model: ReadModel, agreement: Agreement, asked: Asked, lists_journal: boolean | undefined): AgreementTerms {
+function termsOf(model: ReadModel, agreement: Agreement, asked: CoverageQuery, lists_journal: boolean | undefined): AgreementTerms {
   const { start_date, end_date, basis, article_types, eligible } = agreement;
   const year = agreementYear({ ...asked }, agreement);
   const { used, quota } = year === null ? { used: 0, quota: null } : quotaOf(model, agreement, year);
@@ -112,7 +112,7 @@ export function agreementsFor(
 }
 
 /** An article as agreements are asked about it. */
-export function askedOf(article: Article): Asked {
+export function askedOf(article: Article): CoverageQuery {
   const author = article.authors.find(({ corresponding }) => corresponding);
   return {
     ...article,

@@ -7,7 +7,7 @@ import { shortLine } from '#shared/domain/text/short-line.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
-import { englishLabel, toldAs } from '#functions/platform/messages/english.ts';
+import { englishLabel, messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordPage } from '#functions/records/ground/references/record-page.ts';
 
@@ -52,7 +52,7 @@ export async function placesOfPerson(caller: Caller, model: ReadModel, person: P
   const places: PersonPlace[] = [];
   const add = (kind: KindName, row: Row): void => {
     const name = shortLine(englishLabel(kind, row as object as Record<string, unknown>));
-    places.push({ id: row.id, name, ...toldAs('kind', kindWord(kind)), path: recordPage(kind, row) });
+    places.push({ id: row.id, name, ...messageAs('kind', kindWord(kind)), path: recordPage(kind, row) });
   };
   for (const kind of kindsWithNames)
     for (const row of model.all(kind)) if (isNamed(JSON.stringify(withoutAuthors(kind, row)))) add(kind, row);

@@ -4,7 +4,7 @@ import type { Message } from '#shared/domain/messages/message.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { planRemoval, type RemovalNode, type RemovalPlan } from '#shared/domain/sample-data/plan-removal.ts';
 import { isSampleId } from '#shared/domain/sample-data/sample-id.ts';
-import { englishLabel, toldAll } from '#functions/platform/messages/english.ts';
+import { englishLabel, messagesAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordPage } from '../../ground/references/record-page.ts';
 import { hasOwn, sampleSetOf } from './sample-set-of.ts';
@@ -64,7 +64,7 @@ const maxNamed = 20;
 /** The sample data of the library, and the effects of its removal. */
 export function sampleView(model: ReadModel): SampleData {
   const set = sampleSetOf(model);
-  if (!set) return { state: null, may_add: !hasOwn(model, 'subscription'), goes: 0, stays: [], ...toldAll('consequences', []) };
+  if (!set) return { state: null, may_add: !hasOwn(model, 'subscription'), goes: 0, stays: [], ...messagesAs('consequences', []) };
   const removal = removalOf(model, set.id);
   const stays = removal.stays.slice(0, maxNamed).map((name) => {
     const { kind, row } = removal.recordOf(name);
@@ -75,7 +75,7 @@ export function sampleView(model: ReadModel): SampleData {
     may_add: false,
     goes: removal.goes.length,
     stays,
-    ...toldAll('consequences', consequencesOf(removal)),
+    ...messagesAs('consequences', consequencesOf(removal)),
   };
 }
 

@@ -10,13 +10,13 @@ import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
-import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';
+import { feedbackText } from '#functions/platform/messages/emails/feedback-lists.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { periodDates, periodName } from './period-line.ts';
 import { periodValues } from './period-values.ts';
 import { noRecipient, reachableContacts, type Recipient, recipient, recipientsOf } from './recipients.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** Max periods of one email: more are split, so that an email and its effects are one commit. */
 const mostInOne = 40;
@@ -70,7 +70,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
       refused.push({
         id: period.id,
         name: periodName(model, period),
-        ...toldAs('reason', say('emails.vendorMissing')),
+        ...messageAs('reason', say('emails.vendorMissing')),
         sent_before: false,
       });
     else groups.set(id, [...(groups.get(id) ?? []), period]);
@@ -82,7 +82,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
     const current = currentPeriods(model, id, today).filter((period) => isWanted?.(period) ?? true);
     if (isWanted && current.length === 0) {
       const reason = kind === 'place_order' ? say('emails.nothingToOrder') : say('emails.nothingCancelProvider');
-      refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', ...toldAs('reason', reason), sent_before: false });
+      refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', ...messageAs('reason', reason), sent_before: false });
     } else groups.set(id, current);
   }
   const found = [...groups].flatMap(([id, all]): Addressee[] => {
@@ -134,7 +134,7 @@ function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
       refused.push({
         id: period.id,
         name: periodName(model, period),
-        ...toldAs('reason', say('emails.noActiveStakeholder')),
+        ...messageAs('reason', say('emails.noActiveStakeholder')),
         sent_before: false,
       });
     for (const id of ids) groups.set(id, [...(groups.get(id) ?? []), period]);
@@ -157,7 +157,7 @@ function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
         periods: some.map((period) => `${periodName(model, period)}, ${periodDates(period, language)}`),
         decisions: some.map((period) => {
           const about = `${periodName(model, period)}, ${periodDates(period, language)}`;
-          return tellFeedback(say(`feedback-lists.${period.decision}`, { period: about }), languageOf(language, memberOf(model).locale));
+          return feedbackText(say(`feedback-lists.${period.decision}`, { period: about }), languageOf(language, memberOf(model).locale));
         }),
         'sender.name': sender?.name,
         'sender.email': sender?.email,

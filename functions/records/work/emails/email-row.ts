@@ -5,7 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { notResendable } from './not-resendable.ts';
 import { periodName } from './period-line.ts';
-import { toldOrNot, toldReason } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs, reasonAs } from '#functions/platform/messages/english.ts';
 
 /** Whether an email needs attention: it failed and was not sent again, or it stayed uncertain beyond the waiting time. */
 export function needsLook({ state, resent_as, alerted_at }: Pick<Email, 'state' | 'resent_as' | 'alerted_at'>): boolean {
@@ -18,7 +18,7 @@ export function emailRow(model: ReadModel, email: Email): EmailRow {
   const single = others.length === 0 ? entity : undefined;
   return {
     ...email,
-    ...toldReason('failure', email.failure),
+    ...reasonAs('failure', email.failure),
     entity: single?.kind ?? null,
     entity_id: single?.id ?? null,
     to: email.to.join(', '),
@@ -29,7 +29,7 @@ export function emailRow(model: ReadModel, email: Email): EmailRow {
     }),
     sender: reference(model, 'user', email.created_by),
     needs_look: needsLook(email),
-    ...toldOrNot('not_resendable', notResendable(email)),
+    ...messageOrNullAs('not_resendable', notResendable(email)),
   };
 }
 

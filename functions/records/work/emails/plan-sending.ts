@@ -21,7 +21,7 @@ import { type Addressee, addressees } from './addressees.ts';
 import type { Recipient } from './recipients.ts';
 import { type EmailSheet, sheetOfEmail } from './sheet-of-email.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { Media } from '#shared/contract/entities/card.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 
@@ -105,7 +105,7 @@ export async function planSending(
   const periods: SubscriptionPeriod[] = [];
   for (const id of new Set(period_ids)) {
     const period = model.find('subscription_period', id);
-    if (!period) refused.push({ id, name: id, ...toldAs('reason', say('emails.periodNotFound')), sent_before: false });
+    if (!period) refused.push({ id, name: id, ...messageAs('reason', say('emails.periodNotFound')), sent_before: false });
     const refusal = period && refusedBy(period);
     if (period && refusal) refused.push({ id, name: periodName(model, period), ...refusal });
     else if (period) periods.push({ ...period, ...orderOf(sending, period) });

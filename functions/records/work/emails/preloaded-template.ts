@@ -3,7 +3,7 @@ import type { EmailWords } from '#shared/domain/emails/merge-email.ts';
 import { paragraphsToHtml } from '#shared/domain/emails/paragraphs-to-html.ts';
 import { languages, spelledFor } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { tellTemplate } from '#functions/platform/messages/emails/templates.ts';
+import { templateText } from '#functions/platform/messages/emails/templates.ts';
 
 /**
  * The template of a kind in a language while a member has not written its own; undefined in other languages. `readers` are the tags of the
@@ -13,6 +13,6 @@ export function preloadedTemplate(kind: EmailKind, locale: string, readers: read
   const known = languages.find((each) => each === locale);
   if (!known) return undefined;
   const language = spelledFor(known, readers);
-  const [subject, body] = [tellTemplate(say(`templates.${kind}.subject`), language), tellTemplate(say(`templates.${kind}.body`), language)];
+  const [subject, body] = [templateText(say(`templates.${kind}.subject`), language), templateText(say(`templates.${kind}.body`), language)];
   return { subject, body: paragraphsToHtml(body) };
 }

@@ -3,7 +3,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodName } from './period-line.ts';
 import { planSending } from './plan-sending.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** The preview of the emails that a call would send. */
 export async function previewEmails(model: ReadModel, caller: Caller, sending: EmailSending): Promise<SendingPreview> {
@@ -24,7 +24,7 @@ export async function previewEmails(model: ReadModel, caller: Caller, sending: E
       text: mail.text,
       missing,
       periods: periods.map((period) => ({ id: period.id, name: periodName(model, period) })),
-      ...toldOrNot('problem', problem),
+      ...messageOrNullAs('problem', problem),
       attachments: [...(sheet ? [sheet] : []), ...attachments].map(({ name, type }) => ({ name, type })),
       files,
       orders:

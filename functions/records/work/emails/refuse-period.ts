@@ -5,7 +5,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** The reason why no email can be written about a period. */
 export type Refusal = Pick<RefusedPeriod, 'reason' | 'reason_code' | 'sent_before'>;
@@ -27,12 +27,12 @@ export function emailRefusal(
       : (['cancelled', period.notice_sent_on, say('periods.cancellationNotice')] as const);
   if (period.decision !== decision)
     return {
-      ...toldAs('reason', kind === 'place_order' ? say('emails.orderBeforeAcceptance') : say('emails.noticeBeforeCancellation')),
+      ...messageAs('reason', kind === 'place_order' ? say('emails.orderBeforeAcceptance') : say('emails.noticeBeforeCancellation')),
       sent_before: false,
     };
   if (sentOn === null || again) return undefined;
   const day = formatDate(sentOn, memberOf(model).date_format);
-  return { ...toldAs('reason', say('emails.letterAlreadySent', { letter, day })), sent_before: true };
+  return { ...messageAs('reason', say('emails.letterAlreadySent', { letter, day })), sent_before: true };
 }
 
 /** Answers why an email cannot be written about a period, based on the state before the commit. */

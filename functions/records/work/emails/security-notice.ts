@@ -4,7 +4,7 @@ import { languageOf } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { tellSecurity } from '#functions/platform/messages/emails/security.ts';
+import { securityText } from '#functions/platform/messages/emails/security.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { accountMail } from './account-mail.ts';
 
@@ -60,7 +60,7 @@ async function queueNotice(tx: Transaction, user: Row<'user'>, lines: readonly L
     queueMail(
       tx,
       mail((locale) => ({
-        changes: lines.map((line) => tellSecurity(line, languageOf(locale))),
+        changes: lines.map((line) => securityText(line, languageOf(locale))),
         'changed.by': by?.name ?? tx.caller.name,
       })),
     );

@@ -13,11 +13,11 @@ import { type PlannedEmail, planSending, type SendingPlan } from './plan-sending
 import { emailRefusal, type RefusesPeriod } from './refuse-period.ts';
 import { keepSheet } from './sheet-of-email.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { orderOf } from './order-of-sending.ts';
-import { settlePeriodTask } from '../workflow/settle-period-task.ts';
+import { closePeriodTask } from '../workflow/close-period-task.ts';
 
 /** Max writes of one commit: three for an email, two for each of its periods. DynamoDB allows 100, and the log needs two. */
 const mostWrites = 90;
@@ -66,7 +66,9 @@ function refusedOf({ refused, emails }: SendingPlan): SendingResult['refused'] {
   return [
     ...refused,
     ...emails.flatMap(({ problem, recipient, key }) =>
-      problem === null ? [] : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', ...toldAs('reason', problem), sent_before: false }],
+      problem === null
+        ? []
+        : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', ...messageAs('reason', problem), sent_before: false }],
     ),
   ];
 }
@@ -198,5 +200,5 @@ async function settleEmailed(
     tx.save('subscription_period', { ...before, ...facts });
   }
   const { task } = kindFacts[kind];
-  if (task) await settlePeriodTask(tx, model, period.id, task);
+  if (task) await closePeriodTask(tx, model, period.id, task);
 }

@@ -5,7 +5,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { Attachment } from '#functions/platform/mail.ts';
-import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
+import { vendorSheetText } from '#functions/platform/messages/emails/vendor-sheets.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { orderFormSheets } from '../progress/write-order-form.ts';
 import { priceRequestSheets } from '../progress/write-price-request.ts';
@@ -35,7 +35,7 @@ export function sheetOfEmail(
   if (!sheet || periods.length === 0) return null;
   const language = languageOf(locale, memberOf(model).locale);
   const named = (name: Message<EmailCode>, sheets: WorkbookSheet[]): EmailSheet => ({
-    name: `${tellVendorSheet(name, language)}.xlsx`,
+    name: `${vendorSheetText(name, language)}.xlsx`,
     type: xlsx,
     sheets,
   });

@@ -4,7 +4,7 @@ import { languageOf } from '#shared/domain/messages/languages.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { config } from '#functions/platform/config.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { tellNotification } from '#functions/platform/messages/emails/notifications.ts';
+import { notificationText } from '#functions/platform/messages/emails/notifications.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { composeEmail } from '../emails/compose-email.ts';
 import { templateOf } from '../emails/template-of.ts';
@@ -33,7 +33,7 @@ export async function emailNotifications(tx: Transaction, person: string, occasi
     locale,
     fields: {
       'user.name': user.name,
-      notifications: rows.map((row) => tellNotification(notificationLine(row), language)),
+      notifications: rows.map((row) => notificationText(notificationLine(row), language)),
       link: `${config.publicUrl}${rows.length === 1 ? rows[0]?.record.link : '/dashboard'}`,
     },
   });

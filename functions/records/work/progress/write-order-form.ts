@@ -6,7 +6,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { addMoney } from '#shared/domain/money/amount.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { today } from '#functions/platform/clock.ts';
-import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
+import { vendorSheetText } from '#functions/platform/messages/emails/vendor-sheets.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { rangesFor } from '../../ground/ip-addresses/ip-knowledge.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
@@ -21,7 +21,7 @@ type Tell = (message: Message<EmailCode>) => string;
  * periods get a separate sheet, the notice of cancellation. All periods belong to the vendor.
  */
 export function orderFormSheets(model: ReadModel, periods: readonly SubscriptionPeriod[], language: ScreenLanguage): WorkbookSheet[] {
-  const tell: Tell = (message) => tellVendorSheet(message, language);
+  const tell: Tell = (message) => vendorSheetText(message, language);
   const ordered = periods.filter(({ decision }) => decision === 'accepted');
   const cancelled = periods.filter(({ decision }) => decision === 'cancelled');
   const ranges = ordered.length > 0 ? rangesOf(model, ordered) : [];

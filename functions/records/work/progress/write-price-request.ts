@@ -3,7 +3,7 @@ import { type PriceField, priceFields } from '#shared/domain/imports/prices/pric
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
+import { vendorSheetText } from '#functions/platform/messages/emails/vendor-sheets.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { WorkbookSheet } from '#functions/platform/spreadsheets/write-workbook.ts';
@@ -30,7 +30,7 @@ export function priceRequestSheets(model: ReadModel, periods: readonly Subscript
       before?.price === null || before === undefined ? null : `${before.price} ${before.currency}`,
     ];
   });
-  const tell = (message: Message<EmailCode>): string => tellVendorSheet(message, language);
+  const tell = (message: Message<EmailCode>): string => vendorSheetText(message, language);
   const headings = (Object.keys(priceFields) as PriceField[]).map((field) => tell(say(`vendor-sheets.priceColumns.${field}`)));
   const newPrice = tell(say('vendor-sheets.priceColumns.new_price'));
   return [

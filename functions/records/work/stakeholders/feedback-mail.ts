@@ -10,7 +10,7 @@ import type { User } from '#shared/contract/entities/user.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type ComposedEmail, composeEmail } from '../emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';
+import { feedbackText } from '#functions/platform/messages/emails/feedback-lists.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
@@ -60,9 +60,9 @@ export function composeFeedbackMail(
   const names = [...new Set(periods.map((period) => nameOf(model, period)))];
   const lines = periods.map((period) => `${nameOf(model, period)}, ${datesOf(period, locale)}`);
   const decisions = periods.map((period) =>
-    tellFeedback(say(`feedback-lists.${period.decision}`, { period: nameOf(model, period) }), locale),
+    feedbackText(say(`feedback-lists.${period.decision}`, { period: nameOf(model, period) }), locale),
   );
-  const more = (count: number): string => tellFeedback(say('feedback-lists.more', { count }), locale);
+  const more = (count: number): string => feedbackText(say('feedback-lists.more', { count }), locale);
   const fields: MergeValues = {
     'stakeholder.name': contactName(stakeholder),
     'department.name': departmentNames(model, stakeholder.id, periods),

@@ -7,7 +7,7 @@ import { fileFacts } from '../cards/file-facts.ts';
 import { mentionFields } from '../mentions/mentions-in.ts';
 import { statesOf } from './system-board.ts';
 import { entityOf } from './to-do-entity.ts';
-import { toldOrNot } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
@@ -44,7 +44,7 @@ export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
   const items = model.by('to_do_checklist_item', 'to_do_id', toDo.id);
   return {
     ...rest,
-    ...toldOrNot('notice', notice),
+    ...messageOrNullAs('notice', notice),
     name: toDo.title,
     completed,
     completed_at: completed ? toDo.completed_at : null,

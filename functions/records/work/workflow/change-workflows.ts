@@ -8,7 +8,7 @@ import { type Chosen, workflowRefusal, type Which } from './choose-periods.ts';
 import { endWorkflow } from './end-workflow.ts';
 import { startWorkflow } from './start-workflow.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 
 /** An action on many workflows, and its reason. */
@@ -76,7 +76,7 @@ async function changeOne(tx: Transaction, model: ReadModel, id: string, { action
 export function leftOutRows(model: ReadModel, leftOut: ReadonlyMap<MessageCode, readonly string[]>): LeftOut[] {
   return [...leftOut]
     .map(([code, ids]) => ({
-      ...toldAs('reason', say(code)),
+      ...messageAs('reason', say(code)),
       count: ids.length,
       periods: ids.slice(0, mostNamed).flatMap((id) => {
         const period = model.find('subscription_period', id);

@@ -6,7 +6,7 @@ import { currentRun } from './current-run.ts';
 import { usualSteps } from './usual-steps.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { toldReason } from '#functions/platform/messages/english.ts';
+import { reasonAs } from '#functions/platform/messages/english.ts';
 
 /** A period's checklist, with what its workflow says of the tasks in it (C183). 404 for an unknown period. */
 export function implementationView(model: ReadModel, periodId: string): ImplementationView {
@@ -19,7 +19,7 @@ export function implementationView(model: ReadModel, periodId: string): Implemen
     return {
       ...step,
       ...state,
-      ...toldReason('reason', state.reason),
+      ...reasonAs('reason', state.reason),
       order: index + 1,
       done_by_user: reference(model, 'user', state.done_by),
     };

@@ -23,7 +23,7 @@ import { renewalFacts } from './renewal-facts.ts';
 import { workflowSettingsOf } from './workflow-settings-of.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { toldOrNot, toldReason } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs, reasonAs } from '#functions/platform/messages/english.ts';
 
 /** A period with its current run and the facts that determine its next step. */
 interface Renewal {
@@ -59,7 +59,7 @@ function taskRow(model: ReadModel, { period, run, facts }: Renewal, task: TaskNa
     is_overdue: isOpen && stands?.standing !== 'moot' && known.due_on !== null && known.due_on < day,
     settled_at: known?.settled_at ?? null,
     settled_by: reference(model, 'user', known?.settled_by),
-    ...toldReason('reason', known?.reason ?? null),
+    ...reasonAs('reason', known?.reason ?? null),
   };
 }
 
@@ -91,7 +91,7 @@ function runRow(model: ReadModel, run: WorkflowRun): RunRow {
     started_by: reference(model, 'user', run.started_by),
     ended_at,
     ended_by: reference(model, 'user', run.ended_by),
-    ...toldReason('reason', reason),
+    ...reasonAs('reason', reason),
     done_tasks: count('done'),
     dismissed_tasks: count('dismissed'),
     open_tasks: count('open'),
@@ -116,7 +116,7 @@ export function milestoneMetaData(model: ReadModel, period: SubscriptionPeriod):
     next_task: next ? taskRow(model, renewal, next) : null,
     moot_tasks: isRunning ? mootTasks(facts) : [],
     can_start: start.ok,
-    ...toldOrNot('start_refusal', start.ok ? null : start.message),
+    ...messageOrNullAs('start_refusal', start.ok ? null : start.message),
     can_cancel: endRefusal(period.workflow, 'cancelled') === undefined,
     can_dismiss: endRefusal(period.workflow, 'dismissed') === undefined,
   };

@@ -1,5 +1,5 @@
 import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operation.ts';
-import type { Asked, Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { RequestedRight, Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
 interface Named {
@@ -34,7 +34,7 @@ export function dynamodbOperation(request: ReadRequest): Operation {
   };
 }
 
-function askedFor(name: string, input: Input): Asked[] {
+function askedFor(name: string, input: Input): RequestedRight[] {
   if (name.startsWith('Transact')) {
     return (input.TransactItems ?? []).flatMap((item) =>
       Object.entries(item).map(([kind, named]) => asked(transactionActions[kind] ?? kind, named)),
@@ -45,7 +45,7 @@ function askedFor(name: string, input: Input): Asked[] {
   return [asked(name, input)];
 }
 
-function asked(name: string, { TableName, IndexName }: Named): Asked {
+function asked(name: string, { TableName, IndexName }: Named): RequestedRight {
   const table = TableName === undefined ? '*' : `table/${TableName}${IndexName === undefined ? '' : `/index/${IndexName}`}`;
   return { action: `dynamodb:${name}`, resource: `arn:aws:dynamodb:${localRegion}:${localAccount}:${table}` };
 }

@@ -2,7 +2,7 @@
 export type Service = 'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs';
 
 /** An IAM action and the ARN of its target. */
-export interface Asked {
+export interface RequestedRight {
   action: string;
   resource: string;
 }
@@ -13,7 +13,7 @@ export interface Operation {
   /** The service's name of it: `TransactWriteItems`, `PutObject`. */
   name: string;
   /** All of these must be allowed. */
-  asked: Asked[];
+  asked: RequestedRight[];
   /** The access key of the signature, from a header, the query (presigned) or a form; undefined for an unsigned request. */
   accessKey: string | undefined;
   /** The readable part: the body as text, or the path of an object. */

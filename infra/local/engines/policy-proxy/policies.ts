@@ -1,4 +1,4 @@
-import type { Asked } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { RequestedRight } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Statement } from '#infra/local/template/read-policies.ts';
 
 interface Rule {
@@ -22,7 +22,7 @@ export class Policies {
   }
 
   /** Whether the function may do this action on this resource. */
-  allows(caller: string, { action, resource }: Asked): boolean {
+  allows(caller: string, { action, resource }: RequestedRight): boolean {
     const key = `${caller} ${action} ${resource}`;
     const known = this.judged.get(key);
     if (known !== undefined) return known;

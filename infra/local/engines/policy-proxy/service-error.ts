@@ -1,5 +1,5 @@
 import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
-import type { Asked, Service } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { RequestedRight, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount } from '#infra/local/template/open-templates.ts';
 
 /** A complete answer. */
@@ -41,7 +41,7 @@ export function serviceError(service: Service, status: number, code: string, mes
 }
 
 /** The refusal of a function without a permission, with the service's status and sentence. */
-export function accessDenied(service: Service, caller: string, { action, resource }: Asked): Answer {
+export function accessDenied(service: Service, caller: string, { action, resource }: RequestedRight): Answer {
   const user = `arn:aws:sts::${localAccount}:assumed-role/${caller}/${caller}`;
   const sentence = (name: string, on: string): string =>
     `User: ${user} is not authorized to perform: ${name} on resource: ${on} because no identity-based policy allows the ${name} action`;

@@ -7,7 +7,7 @@ import { openExchange, sendAnswer } from '#infra/local/engines/policy-proxy/exch
 import type { Exchange } from '#infra/local/engines/policy-proxy/exchange.ts';
 import { refusalOfHeaders, refusalOfSignature } from '#infra/local/engines/policy-proxy/guard.ts';
 import type { FilesAddress, Guard } from '#infra/local/engines/policy-proxy/guard.ts';
-import type { Asked, Operation, Service } from '#infra/local/engines/policy-proxy/operation.ts';
+import type { RequestedRight, Operation, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
 import { accessDenied } from '#infra/local/engines/policy-proxy/service-error.ts';
 import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
@@ -20,7 +20,7 @@ export interface PolicyProxyOptions extends Guard {
   /** The name of a resource in the templates; tests have tables and buckets of other names. */
   resourceOf?: (resource: string) => string;
   /** Called with each decision about a function. */
-  onJudged?: (caller: string, asked: Asked, isAllowed: boolean) => void;
+  onJudged?: (caller: string, asked: RequestedRight, isAllowed: boolean) => void;
   /** May answer in place of the engine, to test the effects of its failures; false forwards the request. */
   intercept?: (exchange: Exchange) => Promise<boolean>;
 }
@@ -79,14 +79,14 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     await exchange.pass((status) => (status === 404 ? hiddenObject(caller, operation, wanted) : undefined));
   }
 
-  function judge(caller: string, asked: Asked): boolean {
+  function judge(caller: string, asked: RequestedRight): boolean {
     const isAllowed = policies?.allows(caller, asked) ?? true;
     options.onJudged?.(caller, asked, isAllowed);
     return isAllowed;
   }
 
   /** S3 does not distinguish a missing from a forbidden object for a caller who may not list the bucket. */
-  function hiddenObject(caller: string, { service, name }: Operation, [object]: Asked[]): Answer | undefined {
+  function hiddenObject(caller: string, { service, name }: Operation, [object]: RequestedRight[]): Answer | undefined {
     if (service !== 's3' || (name !== 'GetObject' && name !== 'HeadObject')) return undefined;
     const list = { action: 's3:ListBucket', resource: object?.resource.split('/')[0] ?? '' };
     return judge(caller, list) ? undefined : accessDenied(service, caller, list);

@@ -1,6 +1,6 @@
 import type { TableRate } from '#shared/domain/money/exchange-rate-table.ts';
 import type { ImportedField } from '#shared/domain/periods/plain-fields.ts';
-import type { Prices } from '#shared/domain/periods/settle-prices.ts';
+import type { Prices } from '#shared/domain/periods/resolve-prices.ts';
 import type { Stake } from '#shared/domain/periods/stakes.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 

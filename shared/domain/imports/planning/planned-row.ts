@@ -1,4 +1,4 @@
-import type { Prices } from '#shared/domain/periods/settle-prices.ts';
+import type { Prices } from '#shared/domain/periods/resolve-prices.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { cellText, type SheetRow } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';

@@ -3,7 +3,7 @@ import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amo
 import type { PricedPeriod } from '#shared/domain/forecasts/price-changes.ts';
 import { jumpSentence, priceJump } from '#shared/domain/forecasts/price-jump.ts';
 import { rateOfTable, type TableRate } from '#shared/domain/money/exchange-rate-table.ts';
-import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, pricesOf, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
 import { type Cell, cellText, isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
@@ -110,7 +110,7 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
   const line = rateOfTable(rates, currency, period.financial_period_id);
   let after: Prices;
   try {
-    after = settlePrices(before, { price }, { currency, local, today, planned: line });
+    after = resolvePrices(before, { price }, { currency, local, today, planned: line });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return refuse('new_price', 'too_large', say('money.amountTooLarge'));

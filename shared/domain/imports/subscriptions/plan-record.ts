@@ -5,7 +5,7 @@ import { type ImportedField, isPlainField, plainField } from '#shared/domain/per
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { checkOverlap } from '#shared/domain/periods/overlap.ts';
 import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
-import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, pricesOf, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
 import { unknownPublisher } from '../import-options.ts';
 import type { KnownPeriod, KnownSubscription } from '../planning/directory.ts';
@@ -241,7 +241,7 @@ export class RecordPlanner {
     const { currency: local, rates, today } = this.#input.directory;
     const planned = rateOfTable(rates, currency, financialPeriodId);
     try {
-      return settlePrices(before, change, { currency, local, today, planned });
+      return resolvePrices(before, change, { currency, local, today, planned });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       throw new SetAside('price', 'too_large', say('money.amountTooLarge'));

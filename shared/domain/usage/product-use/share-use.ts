@@ -7,7 +7,7 @@ import { ownersByMonth, type ReportedProduct, TitleClaims } from './title-claims
 import type { UseLink } from './use-link.ts';
 
 /** A person's settings for a source: owners of its use, and pinned reports. */
-export type Said = { links?: readonly UseLink[]; pins?: readonly Pin[] };
+export type SourceSettings = { links?: readonly UseLink[]; pins?: readonly Pin[] };
 
 export type ProductYear = { product: string; year: number; cells: YearCells[] };
 
@@ -24,7 +24,7 @@ type Cell = Omit<YearCells, 'counts'> & { product: string; year: number; counts:
 export function shareUse(
   reports: readonly DetailedReport[],
   products: readonly ReportedProduct[],
-  { links = [], pins = [] }: Said = {},
+  { links = [], pins = [] }: SourceSettings = {},
 ): ProductYear[] {
   const { complete, countsOf } = rowsInForce(reports, pins);
   const claims = new TitleClaims(reports, products, links);

@@ -6,7 +6,7 @@ import { completedShown } from '#shared/domain/to-dos/last-completed.ts';
 import { CardList } from '#web/features/boards/drag/card-list.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Hidden } from '#web/ui/primitives.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-column.module.css';

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 
 interface BoardToolsProps {
   board: { name: string; system: boolean };

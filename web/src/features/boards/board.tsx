@@ -13,7 +13,7 @@ import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Row } from '#web/ui/primitives.tsx';
 import { BoardCard, CardToolsContext } from './board-card.tsx';

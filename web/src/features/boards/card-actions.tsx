@@ -2,7 +2,7 @@ import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { Menu, type MenuItem } from '#web/ui/data-grid/menu.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import type { Between } from './moved-to.ts';
 
 interface CardActionsProps {

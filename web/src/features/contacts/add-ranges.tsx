@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { type FormBreach, useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 import { text, useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-addresses.module.css';
 
@@ -81,9 +81,9 @@ function ReadRanges({ pasted }: { pasted: string }) {
           <li key={`${entry.line} ${entry.text} ${entry.canonical}`} data-bad={entry.error !== null}>
             <Icon name={entry.error === null ? (entry.warnings.length > 0 ? 'status-warning' : 'status-positive') : 'status-negative'} />
             <span>
-              {tell(entry.error) ?? (
+              {messageText(entry.error) ?? (
                 <>
-                  <strong>{entry.canonical}</strong> {entry.warnings.map((each) => tell(each)).join(' ')}
+                  <strong>{entry.canonical}</strong> {entry.warnings.map((each) => messageText(each)).join(' ')}
                 </>
               )}
             </span>

@@ -9,7 +9,7 @@ import { queryFor } from '#web/api/queries.ts';
 import type { CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { Stack } from '#web/ui/primitives.tsx';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
@@ -74,5 +74,5 @@ export default function IpAddressesPage() {
 
 /** In a cell, the reason is more useful than a generic message. */
 function refusalOf(_row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return column.field === 'range' ? tellFirst(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
+  return column.field === 'range' ? firstMessageText(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
 }

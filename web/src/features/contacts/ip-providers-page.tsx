@@ -14,7 +14,7 @@ import styles from './ip-addresses.module.css';
 /** Max providers per record; a larger selection is refused with a message. */
 const mostTold = 40;
 
-const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/tell-providers.tsx')).TellProviders }));
+const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/notify-providers.tsx')).TellProviders }));
 
 const renderers: Readonly<Record<string, CellRenderer>> = {
   name: ({ row, text: name }) => (

@@ -20,7 +20,7 @@ import { useText } from '#web/text/text.ts';
 import { EmailEvents } from './email-events.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './emails.module.css';
 
 /** Poll interval for an email that is being sent, in milliseconds. */
@@ -93,7 +93,7 @@ function EmailRecord({ email }: { email: EmailView }) {
         <div className={styles.columns}>
           <section aria-label={t('emails.message')}>
             {email.hidden !== null ? (
-              <Alert type="info">{tell(email.hidden_code, email.hidden)}</Alert>
+              <Alert type="info">{messageText(email.hidden_code, email.hidden)}</Alert>
             ) : (
               <>
                 <EmailPaper subject={email.subject} html={email.body_html ?? ''} replyTo={email.reply_to} />
@@ -154,7 +154,7 @@ function Notices({ email }: { email: EmailView }) {
       {state === 'uncertain' && resent_as === null && <Alert type="warning">{t('emails.uncertainSince')}</Alert>}
       {(state === 'failed' || state === 'bounced' || state === 'complained') && (
         <Alert type="error" header={t(`emails.statesHint.${state}`)}>
-          {tell(failure_code, failure)}
+          {messageText(failure_code, failure)}
         </Alert>
       )}
       {resent_as !== null && (

@@ -5,7 +5,7 @@ import type { EmailRow } from '#shared/contract/rows/email-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './emails.module.css';
 
 interface ResendDialogProps {
@@ -53,7 +53,7 @@ export function ResendDialog({ emails, onClose, onResent }: ResendDialogProps) {
             <ul className={styles.plain}>
               {others.map(({ id, subject, not_resendable, not_resendable_code }) => (
                 <li key={id}>
-                  <strong>{subject}</strong>: {tell(not_resendable_code, not_resendable)}
+                  <strong>{subject}</strong>: {messageText(not_resendable_code, not_resendable)}
                 </li>
               ))}
             </ul>

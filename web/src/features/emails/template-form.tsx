@@ -17,7 +17,7 @@ import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault, tellFirst } from '#web/text/tell.ts';
+import { nameOfDefault, firstMessageText } from '#web/text/message-text.ts';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './emails.module.css';
@@ -41,7 +41,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
   const reset = useCommand(emailTemplates.reset, { onDone: () => setResetting(false) });
   const words = useDebounced({ subject, body }, 400);
   const breaches = checkTemplate(kind, { subject, body });
-  const errorOf = (field: string): string | undefined => tellFirst(breaches.filter((breach) => breach.field === field));
+  const errorOf = (field: string): string | undefined => firstMessageText(breaches.filter((breach) => breach.field === field));
   const isChanged = subject !== template.subject || body !== template.body || preference !== template.recipients;
   const params = { kind, locale };
   const usual = emailPreferences.find(({ id }) => id === (kindFacts[kind].preference ?? 'general'))?.name ?? '';

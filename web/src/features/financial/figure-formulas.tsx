@@ -6,7 +6,7 @@ import { labelOf } from '#web/parts/charts/chart-words.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 
 /** Button and dialog with the formula of each figure in a box. Figures with the same formula share an entry. */
@@ -14,7 +14,7 @@ export function FigureFormulas({ box }: { box: ResultOf<typeof figureBoxes.ofLib
   const t = useText();
   const formats = useFormats();
   const [open, setOpen] = useState(false);
-  const formulas = Map.groupBy(box.figures, ({ formula }) => formats.datesIn(tell(formula.text_code, formula.text)));
+  const formulas = Map.groupBy(box.figures, ({ formula }) => formats.datesIn(messageText(formula.text_code, formula.text)));
   return (
     <>
       <Button variant="inline-link" onClick={() => setOpen(true)}>
@@ -22,7 +22,7 @@ export function FigureFormulas({ box }: { box: ResultOf<typeof figureBoxes.ofLib
       </Button>
       {open && (
         <Modal
-          title={t('charts.formulaOf', { title: tell(box.title_code, box.title) })}
+          title={t('charts.formulaOf', { title: messageText(box.title_code, box.title) })}
           width={720}
           onCancel={() => setOpen(false)}
           footer={<Button onClick={() => setOpen(false)}>{t('common.close')}</Button>}

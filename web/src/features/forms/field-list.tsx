@@ -10,7 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { FieldCard } from './field-card.tsx';
 import { type FormValues, movedField, newField } from './form-values.ts';
@@ -33,7 +33,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
   // By ids instead of places, so that a message stays with its field when it moves.
   const messages = new Map<string, string>();
   for (const { field, code, message } of checkForm(values))
-    if (formState.isSubmitted || !quiet.has(code)) messages.set(field, tell(message));
+    if (formState.isSubmitted || !quiet.has(code)) messages.set(field, messageText(message));
   const messageAt = (path: string): string | undefined =>
     messages.get(path) ?? (get(formState.errors, path) as { type?: string; message?: string } | undefined)?.message;
   const serverMessage = (path: string): string | undefined => {

@@ -5,7 +5,7 @@ import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import { type Certainty, certaintyOf } from '#shared/domain/imports/mapping/certainty.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useImportKind } from './import-kind.ts';
 import { ReadingHints } from './reading-hints.tsx';
 import styles from './columns-step.module.css';
@@ -44,8 +44,8 @@ export function ColumnRow({ column, samples, fields, chosen, disabled, onChange 
           value={column.field}
           options={fields.map((field) => ({
             id: field.name,
-            name: tell(field.label_code, field.label) ?? field.label,
-            detail: tell(field.help_code, field.help),
+            name: messageText(field.label_code, field.label) ?? field.label,
+            detail: messageText(field.help_code, field.help),
           }))}
           noneLabel={t('imports.columns.ignored')}
           ariaLabel={t('imports.columns.meaningOf', { heading: name })}

@@ -7,7 +7,7 @@ import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/sheets/cell.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Table } from '#web/ui/table.tsx';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { ColumnRow } from './column-row.tsx';
@@ -43,7 +43,7 @@ export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => 
         <Alert type="warning" header={t('imports.columns.missing')}>
           <ul className={styles.problems}>
             {view.mapping_problems.map((problem, at) => (
-              <li key={problem}>{tell(view.mapping_problems_code[at], problem)}</li>
+              <li key={problem}>{messageText(view.mapping_problems_code[at], problem)}</li>
             ))}
           </ul>
         </Alert>
@@ -130,7 +130,7 @@ function RepairOffer({ view, onChange }: { view: ImportView; onChange: (options:
       header={t('imports.columns.repair', { count: formats.number(count, 0) })}
       action={<Button onClick={() => onChange({ repair_encoding: true })}>{t('imports.columns.repairDo')}</Button>}
     >
-      {t('imports.columns.repairExample', { example: tell(first.example_code, first.example) })}
+      {t('imports.columns.repairExample', { example: messageText(first.example_code, first.example) })}
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { importKindsShown } from './import-kind.ts';
@@ -66,7 +66,9 @@ export default function DataImportsPage() {
               </>
             }
           >
-            <Quiet>{t('imports.data.fields', { fields: fields.map(({ label, label_code }) => tell(label_code, label)).join(', ') })}</Quiet>
+            <Quiet>
+              {t('imports.data.fields', { fields: fields.map(({ label, label_code }) => messageText(label_code, label)).join(', ') })}
+            </Quiet>
             {last.length > 0 && (
               <ul className={styles.runs}>
                 {last.map((row) => (

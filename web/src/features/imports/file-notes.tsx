@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './columns-step.module.css';
 
 /** Remarks on the whole file: columns that are skipped, prices that are missing. */
@@ -10,11 +10,11 @@ export function FileNotes({ notes }: { notes: ImportView['notes'] }) {
   return (
     <Alert type={isWarning ? 'warning' : 'info'}>
       {notes.length === 1 ? (
-        tell(notes[0]?.message_code, notes[0]?.message)
+        messageText(notes[0]?.message_code, notes[0]?.message)
       ) : (
         <ul className={styles.problems}>
           {notes.map(({ message, message_code }) => (
-            <li key={message}>{tell(message_code, message)}</li>
+            <li key={message}>{messageText(message_code, message)}</li>
           ))}
         </ul>
       )}

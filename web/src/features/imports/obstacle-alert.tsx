@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { focusOption, type OptionName } from './option-places.ts';
 
 type Options = ImportView['options'];
@@ -61,7 +61,7 @@ export function ObstacleAlert({ view, onOptions }: { view: ImportView; onOptions
         ),
       })}
     >
-      {tell(obstacle.message_code, obstacle.message)}
+      {messageText(obstacle.message_code, obstacle.message)}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportChange } from './use-import.ts';
 
@@ -24,7 +24,7 @@ export function PriceJumps({ view }: { view: ImportView }) {
         </Button>
       }
     >
-      {isAccepted ? t('imports.priceJumps.accepted') : tell(example?.example_code, example?.example)}
+      {isAccepted ? t('imports.priceJumps.accepted') : messageText(example?.example_code, example?.example)}
     </Alert>
   );
 }

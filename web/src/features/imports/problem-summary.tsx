@@ -2,7 +2,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Icon from '@cloudscape-design/components/icon';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './rows-step.module.css';
 
@@ -24,8 +24,8 @@ export function ProblemSummary({ problems }: { problems: ImportView['problem_sum
             />
             <span>
               {heading.trim() === ''
-                ? tell(example_code, example)
-                : t('imports.preview.summaryLine', { heading, message: tell(example_code, example) })}
+                ? messageText(example_code, example)
+                : t('imports.preview.summaryLine', { heading, message: messageText(example_code, example) })}
             </span>
             <span className={styles.times}>{t('imports.preview.times', { count, rows: formats.number(count, 0) })}</span>
           </li>

@@ -5,7 +5,7 @@ import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useImportKind } from './import-kind.ts';
 import { Section } from '#web/ui/section.tsx';
 import { usePatchImport } from './use-import.ts';
@@ -35,7 +35,7 @@ export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean })
             </Button>
           }
         >
-          {tell(failure_code, failure)}{' '}
+          {messageText(failure_code, failure)}{' '}
           {t('imports.process.stoppedHint', { done: formats.number(done, 0), total: formats.number(total, 0) })}
         </Alert>
       ) : (

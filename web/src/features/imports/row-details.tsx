@@ -1,7 +1,7 @@
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './rows-step.module.css';
 
 /** All about one row: what it was read as, which records it meets and which it brings, and why it ended as it did. */
@@ -17,7 +17,7 @@ export function RowDetails({ row }: { row: ImportPreviewRow | undefined }) {
   return (
     <section className={styles.details} aria-label={t('imports.preview.details', { row: row.row })}>
       <p>
-        <strong>{t('imports.preview.details', { row: row.row })}</strong> {formats.datesIn(tell(row.message_code, row.message))}
+        <strong>{t('imports.preview.details', { row: row.row })}</strong> {formats.datesIn(messageText(row.message_code, row.message))}
       </p>
       {(row.matches.length > 0 || dates !== '' || price !== '') && (
         <dl>

@@ -5,7 +5,7 @@ import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/sheets/cell.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { CellInput } from './cell-input.tsx';
 import { problemsAt } from './next-problem.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
@@ -37,7 +37,7 @@ const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>
 export function RowLine({ row, index, columns, settled, editable, activeCol, editing, onCommit, onCancel }: RowLineProps) {
   const t = useText();
   const formats = useFormats();
-  const why = formats.datesIn(tell(row.message_code, row.message));
+  const why = formats.datesIn(messageText(row.message_code, row.message));
   const shown = columns.map(({ column }) => column);
   const record = Object.keys(pages).flatMap((wanted) => row.matches.find(({ kind }) => kind === wanted) ?? [])[0];
   // Before processing, records that an earlier row will create also count as found, but have no page yet.

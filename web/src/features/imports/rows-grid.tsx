@@ -4,7 +4,7 @@ import type { ImportForm, ImportPreviewRow } from '#shared/contract/rows/import-
 import { cellText, columnLetters } from '#shared/domain/sheets/cell.ts';
 import { commandOf, moved } from '#web/ui/data-grid/keyboard.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import type { CellPlace } from './next-problem.ts';
 import type { AfterEdit } from '#web/ui/data-grid/cell-editor.tsx';
 import { RowLine } from './row-line.tsx';
@@ -124,7 +124,7 @@ export function RowsGrid({ rows, columns, fields, settled, onEdit, active, onAct
 
 function meaningOf(fields: ImportForm['fields'], name: string | undefined): string | undefined {
   const field = fields.find((each) => each.name === name);
-  return tell(field?.label_code, field?.label);
+  return messageText(field?.label_code, field?.label);
 }
 
 function placeOf(target: Element): CellPlace | undefined {

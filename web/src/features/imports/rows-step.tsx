@@ -11,7 +11,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import { useImportKind } from './import-kind.ts';
 import { FileNotes } from './file-notes.tsx';
@@ -111,7 +111,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
       {!settled && <FileNotes notes={view.notes} />}
       {view.import.undo && <Alert type="info">{t('imports.undo.done', counted(view.import.undo))}</Alert>}
       {view.import.state === 'finished' && view.import.failure !== null && (
-        <Alert type="error">{tell(view.import.failure_code, view.import.failure)}</Alert>
+        <Alert type="error">{messageText(view.import.failure_code, view.import.failure)}</Alert>
       )}
       {view.import.state === 'finished' && <NextSheet view={view} />}
       {view.import.state === 'finished' && <UnfinishedAfter />}

@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './process-dialog.module.css';
 
 const shownObstacles = 8;
@@ -63,7 +63,7 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
             <p>{t('imports.undo.lead', { name: row.file_name })}</p>
             <ul className={styles.made}>
               {check.deletes.map(({ kind, message, message_code }) => (
-                <li key={kind}>{t('imports.undo.deletes', { records: tell(message_code, message) })}</li>
+                <li key={kind}>{t('imports.undo.deletes', { records: messageText(message_code, message) })}</li>
               ))}
               {check.restores > 0 && <li>{t('imports.undo.restores', { count: count(check.restores) })}</li>}
             </ul>
@@ -73,7 +73,7 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
           <Alert type="warning" header={t('imports.undo.blocked', { name: row.file_name })}>
             <ul className={styles.rest}>
               {check.obstacles.slice(0, shownObstacles).map(({ message, message_code }) => (
-                <li key={message}>{tell(message_code, message)}</li>
+                <li key={message}>{messageText(message_code, message)}</li>
               ))}
             </ul>
             {check.obstacle_count > shownObstacles && (

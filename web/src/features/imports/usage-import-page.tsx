@@ -9,7 +9,7 @@ import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -73,7 +73,7 @@ function UsageImport({ view }: { view: UsageImportView }) {
         )}
         {state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
       </Row>
-      {failure_code && <Alert type="error">{tell(failure_code, failure)}</Alert>}
+      {failure_code && <Alert type="error">{messageText(failure_code, failure)}</Alert>}
       {waiting > 0 && <Alert type="info">{t('usage.imports.waiting', { count: waiting })}</Alert>}
       <Quiet>
         {t('usage.imports.sum', {

@@ -8,7 +8,7 @@ import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/u
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -95,7 +95,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
         <ul className={styles.problems}>
           {report.problems.map(({ severity, message, message_code }, at) => (
             <li key={at}>
-              <strong>{t(`usage.severities.${severity}`)}:</strong> {tell(message_code, message)}
+              <strong>{t(`usage.severities.${severity}`)}:</strong> {messageText(message_code, message)}
             </li>
           ))}
         </ul>

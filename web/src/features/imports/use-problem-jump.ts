@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { nextProblem, problemsAt } from './next-problem.ts';
 import type { ActiveCell } from './rows-grid.tsx';
 import type { RowsQuery } from './use-import.ts';
@@ -32,7 +32,7 @@ export function useProblemJump({ view, rows, onRows, shown, loading }: Place) {
     here && problems.length > 0 && active.focus
       ? problems
           .map(({ heading, message, message_code }) =>
-            t('imports.preview.problemAt', { row: here.row, heading, message: tell(message_code, message) }),
+            t('imports.preview.problemAt', { row: here.row, heading, message: messageText(message_code, message) }),
           )
           .join(' ')
       : '';

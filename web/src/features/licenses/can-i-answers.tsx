@@ -10,7 +10,7 @@ import { Table } from '#web/ui/table.tsx';
 import { TermState } from '#web/parts/licenses/term-state.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './can-i-page.module.css';
 

@@ -15,7 +15,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Row, Stack } from '#web/ui/primitives.tsx';
 import { CanIAnswers } from './can-i-answers.tsx';
 import styles from './can-i-page.module.css';

@@ -7,7 +7,7 @@ import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Table } from '#web/ui/table.tsx';
 import styles from './compare-page.module.css';
 

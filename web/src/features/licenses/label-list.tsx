@@ -6,7 +6,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import type { CellRenderer } from '#web/ui/data-grid/grid-types.ts';
 
 const LabelDialog = lazy(async () => ({ default: (await import('./label-dialog.tsx')).LabelDialog }));

@@ -4,7 +4,7 @@ import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
 import { remarkOf } from '#shared/domain/licenses/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './license-page.module.css';
 

@@ -9,7 +9,7 @@ import { rolledParts, type RollForward } from '#shared/contract/rows/roll-forwar
 import { send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { newChangeSet } from '#web/parts/undo/undo-store.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
@@ -161,7 +161,7 @@ function Rehearsal({ plan }: { plan: RollForward }) {
         <Part
           title={t('rollForward.skippedCount', { count: skipped.length })}
           headings={[t('rollForward.name'), t('rollForward.reason')]}
-          rows={skipped.map(({ name, message, message_code }) => [name, tell(message_code, message)])}
+          rows={skipped.map(({ name, message, message_code }) => [name, messageText(message_code, message)])}
         />
       )}
     </Stack>

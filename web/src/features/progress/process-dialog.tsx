@@ -6,7 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { TaskFields } from '#web/parts/workflow-tasks/task-fields.tsx';
 import type { TaskPeriod } from '#web/parts/workflow-tasks/task-period.ts';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
-import { useIsNobodyAsked } from '#web/parts/workflow-tasks/use-is-nobody-asked.ts';
+import { useHasNoRecipients } from '#web/parts/workflow-tasks/use-has-no-recipients.ts';
 import { useSaveLabel } from '#web/parts/workflow-tasks/use-save-label.ts';
 import { useTaskForm } from '#web/parts/workflow-tasks/use-task-form.ts';
 
@@ -29,7 +29,7 @@ export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
     onClose();
     if (form.failure) void invalidate(cache);
   };
-  const nobody = useIsNobodyAsked(type, periods, form.fields);
+  const nobody = useHasNoRecipients(type, periods, form.fields);
   const isImpossible = nobody || (type === 'register-invoice' && periods.length > 1);
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import type { IpAddressRow, IpTellingRow } from '#shared/contract/entities/ip-address.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
-import { compareKnowledge } from '#shared/domain/ip-addresses/told-ranges.ts';
+import { compareKnowledge } from '#shared/domain/ip-addresses/known-ranges.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
@@ -13,7 +13,7 @@ import { useText } from '#web/text/text.ts';
 import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-knowledge.module.css';
 
-const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/tell-providers.tsx')).TellProviders }));
+const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/notify-providers.tsx')).TellProviders }));
 const CopyRanges = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/copy-ranges.tsx')).CopyRanges }));
 const tones = { never: 'plain', outdated: 'open', current: 'good' } as const;
 

@@ -6,7 +6,7 @@ import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReadyMadeReportRow, ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -58,7 +58,7 @@ export function Builder({ type, saved, start }: BuilderProps) {
   });
   usePageTitle(
     saved?.name ??
-      (start && tell(start.name_code, start.name)) ??
+      (start && messageText(start.name_code, start.name)) ??
       t('reports.newOf', { type: t(`reports.types.${type.slug as 'subscriptions'}`) }),
   );
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
 import type { ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -47,7 +47,9 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
     <>
       {[...columns, ...skipped].some(({ problem }) => problem !== null) && (
         <ul className={styles.problems}>
-          {[...columns, ...skipped].map(({ path, problem_code }) => problem_code && <li key={path}>{`${path}: ${tell(problem_code)}`}</li>)}
+          {[...columns, ...skipped].map(
+            ({ path, problem_code }) => problem_code && <li key={path}>{`${path}: ${messageText(problem_code)}`}</li>,
+          )}
         </ul>
       )}
       {preview.row_count === 0 && (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReadyMadeReportRow, ReportRow, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -61,7 +61,7 @@ function ReadyMade({ report, columns }: { report: ReadyMadeReportRow; columns: r
   const t = useText();
   const { download } = useReportFile();
   const { key, type, definition } = report;
-  const name = tell(report.name_code, report.name);
+  const name = messageText(report.name_code, report.name);
   const named = (path: string): string[] => {
     const column = columns.find((each) => each.path === path);
     return column ? [pathName(column)] : [];

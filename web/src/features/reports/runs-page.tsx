@@ -7,7 +7,7 @@ import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -114,7 +114,7 @@ function RunState({ row: { name, state, failure, failure_code } }: { row: Report
   return (
     <>
       {label}
-      {failure !== null && <Quiet className={styles.note}>{failure_code ? tell(failure_code) : failure}</Quiet>}
+      {failure !== null && <Quiet className={styles.note}>{failure_code ? messageText(failure_code) : failure}</Quiet>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { reportFormats, reports } from '#shared/contract/groups/reports.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { tellWhenBuilt } from './tell-when-built.ts';
+import { notifyWhenBuilt } from './notify-when-built.ts';
 import { saveFile } from '#web/api/save-file.ts';
 
 type Format = NonNullable<ReportGeneration['format']>;
@@ -26,7 +26,7 @@ export function useReportFile(): { download: (file: ReportFile) => void; buildin
   const run = useCommand(reports.run, {
     invalidates: ['reports'],
     // After a sign-out meanwhile, no message is shown.
-    onDone: ({ result }) => void tellWhenBuilt(result.id).catch(() => undefined),
+    onDone: ({ result }) => void notifyWhenBuilt(result.id).catch(() => undefined),
   });
   const build = ({ id, format, unsaved }: ReportFile): void => run.mutate({ params: { id }, body: { ...unsaved?.body, format } });
   const download = (file: ReportFile): void => {

@@ -10,7 +10,7 @@ import type { KnownRow } from '#web/api/known-record.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { RecordHistory } from '#web/parts/history/record-history.tsx';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
@@ -116,7 +116,7 @@ function ArticleRecord({ article }: { article: Detail }) {
         <Section title={t('research.toCheck')}>
           <ul>
             {article.doubts.map(({ code, field, message, message_code }) => (
-              <li key={`${code} ${field}`}>{tell(message_code) ?? message}</li>
+              <li key={`${code} ${field}`}>{messageText(message_code) ?? message}</li>
             ))}
           </ul>
         </Section>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { articles } from '#shared/contract/groups/articles.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -65,7 +65,7 @@ function PlacesOfPerson({ person }: { person: Person }) {
                 {name}
               </a>
             )}{' '}
-            ({tell(kind_code, kind)})
+            ({messageText(kind_code, kind)})
           </li>
         ))}
       </ul>

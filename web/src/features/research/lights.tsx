@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { AgreementCoverageRow } from '#shared/contract/rows/article-row.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -20,7 +20,7 @@ export function Lights({ coverage }: { coverage: readonly AgreementCoverageRow[]
           <tr key={subject}>
             <th scope="row">{t(`research.subjects.${subject}`)}</th>
             <td>
-              <StatusIndicator type={types[color]}>{formats.datesIn(tell(message_code) ?? message)}</StatusIndicator>
+              <StatusIndicator type={types[color]}>{formats.datesIn(messageText(message_code) ?? message)}</StatusIndicator>
             </td>
           </tr>
         ))}

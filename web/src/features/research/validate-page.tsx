@@ -4,7 +4,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { articles } from '#shared/contract/groups/articles.ts';
 import type { ArticleValidation } from '#shared/contract/rows/article-row.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
@@ -88,7 +88,7 @@ function Answer({ answer }: { answer: ArticleValidation }) {
           </li>
           <li>{publisher ? t('research.validate.publisher', { name: publisher.name }) : t('research.validate.noPublisher')}</li>
           {doubts.map(({ code, message, message_code }) => (
-            <li key={code}>{tell(message_code) ?? message}</li>
+            <li key={code}>{messageText(message_code) ?? message}</li>
           ))}
         </ul>
       </Section>

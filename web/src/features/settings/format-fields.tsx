@@ -10,7 +10,7 @@ import { Section } from '#web/ui/section.tsx';
 import styles from './member-settings.module.css';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Field, type FieldProps } from '#web/ui/form/field.tsx';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 
 /** A number that shows both separators. */
 const sampleNumber = '1234567.89';

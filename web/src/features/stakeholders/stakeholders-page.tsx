@@ -9,7 +9,7 @@ import type { BulkAction, CellRenderer, GridRow } from '#web/ui/data-grid/grid-t
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import styles from './stakeholders-page.module.css';
 
@@ -69,7 +69,7 @@ export default function StakeholdersPage() {
 
 /** The rules of a stakeholder in the cell that would break one. */
 function refusalOf(row: GridRow, column: { field: string }, value: unknown): string | undefined {
-  return tellFirst(checkStakeholder({ ...(row as object), [column.field]: value }));
+  return firstMessageText(checkStakeholder({ ...(row as object), [column.field]: value }));
 }
 
 /** R016: an empty cell shows that a value can be added. */

@@ -6,7 +6,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
 import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
@@ -87,7 +87,7 @@ function DecisionWords({ period }: { period: PeriodRow }) {
       : who === undefined
         ? t('decisions.on', { decision, when })
         : t('decisions.by', { decision, who, when });
-  const reason = period.decision_reason_code ? formats.datesIn(tell(period.decision_reason_code)) : period.decision_reason;
+  const reason = period.decision_reason_code ? formats.datesIn(messageText(period.decision_reason_code)) : period.decision_reason;
   const why = [period.cancellation_reason && t(`decisions.reasons.${period.cancellation_reason}`), reason].filter(Boolean).join(': ');
   const ordered = [
     period.order_date && t('decisions.ordered', { date: formats.date(period.order_date) }),

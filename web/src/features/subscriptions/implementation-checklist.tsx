@@ -10,7 +10,7 @@ import { send } from '#web/api/client.ts';
 import { invalidate, keyOf } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Heading, Hidden, Stack } from '#web/ui/primitives.tsx';
 import { ImplementationStep, type StepActions } from './implementation-step.tsx';
 import styles from './implementations-tab.module.css';

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault, tell } from '#web/text/tell.ts';
+import { nameOfDefault, messageText } from '#web/text/message-text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './implementations-tab.module.css';
 
@@ -45,7 +45,7 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
         ? t('evaluations.implementation.doneBy', { name: step.done_by_user.name, at: when })
         : t('evaluations.implementation.doneAt', { at: when })),
     state === 'done' && step.by_workflow && t('evaluations.implementation.byWorkflow'),
-    state === 'not_needed' && tell(step.reason_code, step.reason),
+    state === 'not_needed' && messageText(step.reason_code, step.reason),
     state === 'open' && step.task !== null && t('evaluations.implementation.task', { task: taskWords[step.task] }),
   ].filter(Boolean);
   return (

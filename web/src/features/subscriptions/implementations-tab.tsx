@@ -9,7 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';

@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Stack } from '#web/ui/primitives.tsx';

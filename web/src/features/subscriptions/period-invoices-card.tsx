@@ -10,7 +10,7 @@ import { DocumentTable } from '#web/parts/invoices/document-table.tsx';
 import { InvoiceTable } from '#web/features/subscriptions/invoices/invoice-table.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
@@ -111,7 +111,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   const t = useText();
   const formats = useFormats();
   const { order_date, order_number, order_amount, order_standing: standing, currency, decision_reason_code: code } = period;
-  const reason = code ? formats.datesIn(tell(code)) : period.decision_reason;
+  const reason = code ? formats.datesIn(messageText(code)) : period.decision_reason;
   const isThere = standing !== 'none';
   const facts = [
     order_number,

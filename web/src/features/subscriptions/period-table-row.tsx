@@ -15,7 +15,7 @@ import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { changeOf, datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import numbers from '#web/ui/numbers.module.css';
 import { Row } from '#web/ui/primitives.tsx';

@@ -1,7 +1,7 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import { Hidden } from '#web/ui/primitives.tsx';
 import { timelineLayout } from './timeline-layout.ts';

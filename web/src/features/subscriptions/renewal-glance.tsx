@@ -7,7 +7,7 @@ import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { StepWords } from './next-step.tsx';

@@ -3,7 +3,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './workflow-tab.module.css';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 
 /** The runs of a workflow before the present one, latest first: a restart keeps them (D3). */
 export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
@@ -34,7 +34,7 @@ export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
             <td>{told(run.started_at, run.started_by)}</td>
             <td>{told(run.ended_at, run.ended_by)}</td>
             <td>{t('progress.workflow.counts', { done: run.done_tasks, dismissed: run.dismissed_tasks, open: run.open_tasks })}</td>
-            <td>{tell(run.reason_code, run.reason)}</td>
+            <td>{messageText(run.reason_code, run.reason)}</td>
           </tr>
         ))}
       </Table>

@@ -14,7 +14,7 @@ import { listTone, useValidity } from '#web/parts/title-lists/list-words.ts';
 import { PublicationsGrid } from '#web/parts/title-lists/publications-grid.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import links from '#web/ui/links.module.css';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
@@ -48,7 +48,9 @@ export default function TitleListTab() {
       <Stack as="section" framed gap="s" aria-label={t('titleLists.subscription.lists')}>
         <Row gap="xl" align="start" justify="between">
           <p className={styles.words} role="status">
-            {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(tell(answer.explanation_code, answer.explanation))}
+            {product === null
+              ? t('titleLists.subscription.noProduct')
+              : formats.datesIn(messageText(answer.explanation_code, answer.explanation))}
           </p>
           {offered.length > 1 && (
             <FormField label={t('titleLists.subscription.period')}>

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Hidden, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
@@ -138,7 +138,7 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
     <Row gap="s" className={styles.state}>
       <Quiet as="span">{t('progress.workflow.state')}</Quiet>
       <StatusBadge tone={tones[view.workflow]}>{t(`progress.workflow.states.${view.workflow}`)}</StatusBadge>
-      {view.run?.reason && <Quiet as="span">{tell(view.run.reason_code, view.run.reason)}</Quiet>}
+      {view.run?.reason && <Quiet as="span">{messageText(view.run.reason_code, view.run.reason)}</Quiet>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
           {view.can_start && stepAbove !== 'start' && (
@@ -161,7 +161,7 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
         </div>
       )}
       {may && view.workflow !== 'running' && !view.can_start && view.start_refusal !== null && (
-        <Quiet as="span">{tell(view.start_refusal_code, view.start_refusal)}</Quiet>
+        <Quiet as="span">{messageText(view.start_refusal_code, view.start_refusal)}</Quiet>
       )}
       {ending && (
         <Suspense fallback={null}>

@@ -25,7 +25,7 @@ import { TaskPlace } from './task-place.tsx';
 import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import type { FinishTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
 
 const AskStakeholders = lazy(async () => ({
@@ -168,7 +168,7 @@ function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: 
         {task.settled_by
           ? t('progress.workflow.settled', { state, who: task.settled_by.name, when })
           : t('progress.workflow.settledBySystem', { state, when })}
-        {task.reason !== null && <Quiet as="span">{tell(task.reason_code, task.reason)}</Quiet>}
+        {task.reason !== null && <Quiet as="span">{messageText(task.reason_code, task.reason)}</Quiet>}
       </span>
     );
   }

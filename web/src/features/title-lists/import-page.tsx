@@ -16,7 +16,7 @@ import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import { FileCard } from './file-card.tsx';
@@ -170,7 +170,7 @@ function OneImport({ form }: { form: ImportForm }) {
             <>
               {report.refusal && (
                 <Alert type="error" header={t('titleLists.import.refused')}>
-                  <p className={styles.sentence}>{tell(report.refusal.message_code, report.refusal.message)}</p>
+                  <p className={styles.sentence}>{messageText(report.refusal.message_code, report.refusal.message)}</p>
                   {divisible && <SplitChoice ways={report.split} value={choice.split} onChange={(split) => change({ split })} />}
                 </Alert>
               )}

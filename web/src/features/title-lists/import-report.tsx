@@ -7,7 +7,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Below, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './tables.module.css';
@@ -59,8 +59,8 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
               <li key={`${row} ${name}`}>
                 {/* A sheet that is not imported has no row. */}
                 {row === 0
-                  ? tell(message_code, message)
-                  : `${t('titleLists.import.row', { row })}${name && ` – ${name}`}${message ? `: ${tell(message_code, message)}` : ''}`}
+                  ? messageText(message_code, message)
+                  : `${t('titleLists.import.row', { row })}${name && ` – ${name}`}${message ? `: ${messageText(message_code, message)}` : ''}`}
               </li>
             ))}
           </ul>
@@ -71,7 +71,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           {columns.map(({ column, letter, heading: words, field }) => (
             <li key={column}>
               {letter}
-              {words && ` – ${words}`}: {field === null ? t('titleLists.import.ignored') : tell(say(`kbart.${field}`))}
+              {words && ` – ${words}`}: {field === null ? t('titleLists.import.ignored') : messageText(say(`kbart.${field}`))}
             </li>
           ))}
         </ul>
@@ -184,7 +184,7 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const { severity, code, field, count } = problem;
-  const message = tell(problem.message_code, problem.message);
+  const message = messageText(problem.message_code, problem.message);
   const same = open ? all.filter((each) => each.code === code && each.field === field && each.severity === severity) : [];
   return (
     <tr>
@@ -202,7 +202,7 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
           <ul className={styles.list}>
             {same.map((each) => (
               <li key={`${each.row} ${each.column}`}>
-                <Place problem={each} />: {tell(each.message_code, each.message)}
+                <Place problem={each} />: {messageText(each.message_code, each.message)}
               </li>
             ))}
             {same.length < count && <li>{t('titleLists.import.moreInReport')}</li>}
@@ -243,7 +243,7 @@ const sampleFields = [
 function Sample({ rows }: { rows: TitleListReport['sample'] }) {
   return (
     <ScrollBox className={styles.scroller}>
-      <Table className={styles.table} headings={sampleFields.map((field) => tell(say(`kbart.${field}`)))}>
+      <Table className={styles.table} headings={sampleFields.map((field) => messageText(say(`kbart.${field}`)))}>
         {rows.map((row) => (
           <tr key={row.row}>
             {sampleFields.map((field) => (

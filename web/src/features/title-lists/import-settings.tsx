@@ -10,7 +10,7 @@ import { DateInput } from '#web/ui/date-input.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useValidity } from '#web/parts/title-lists/list-words.ts';
 import { useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { Heading, Stack } from '#web/ui/primitives.tsx';
 import type { ImportChoice, ImportForm, Mode } from './import-choice.ts';
 import { LetterChoices, lettersOf } from './letter-choices.tsx';
@@ -33,7 +33,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
   const validity = useValidity();
   const [ownEnd, setOwnEnd] = useState(false);
   const { mode, listId, name, valid_from, valid_to, format, profile, sheet } = choice;
-  const wrong = (field: string): string => tellFirst(breaches.filter((breach) => breach.field === field)) ?? '';
+  const wrong = (field: string): string => firstMessageText(breaches.filter((breach) => breach.field === field)) ?? '';
   const starred = (label: string) => (
     <>
       {label}

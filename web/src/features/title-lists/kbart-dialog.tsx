@@ -9,7 +9,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './tables.module.css';
 
@@ -57,7 +57,7 @@ export function KbartDialog({ id, onClose }: { id: string; onClose: () => void }
                   {check.problems.slice(0, 50).map(({ row, code, field, message, message_code }) => (
                     <li key={`${row} ${code} ${field}`}>
                       {row === null ? '' : `${t('titleLists.import.row', { row })}: `}
-                      {tell(message_code, message)}
+                      {messageText(message_code, message)}
                     </li>
                   ))}
                 </ul>

@@ -3,7 +3,7 @@ import type { CustomColumns } from '#shared/contract/entities/title-list.ts';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ImportForm } from './import-choice.ts';
 import styles from './import-page.module.css';
@@ -36,7 +36,7 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
           key={name}
           label={
             <>
-              {tell(say(`kbart.${name}`))}
+              {messageText(say(`kbart.${name}`))}
               {required && <span aria-hidden="true"> *</span>}
             </>
           }
@@ -46,7 +46,7 @@ export function LetterChoices({ form, report, letters, onChange }: LetterChoices
             value={letters[name]}
             options={options}
             noneLabel={t('titleLists.import.notThere')}
-            ariaLabel={t('titleLists.import.letterOf', { field: tell(say(`kbart.${name}`)) })}
+            ariaLabel={t('titleLists.import.letterOf', { field: messageText(say(`kbart.${name}`)) })}
             onChange={(letter) => {
               const { [name]: _before, ...others } = letters;
               onChange(letter === null ? others : { ...others, [name]: letter });

@@ -9,7 +9,7 @@ import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { type SourceOfTable, sourcesFromTable } from '#shared/domain/usage/harvest/sources-from-table.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { sentenceOf } from '#web/api/sentence-of.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { cellsOf } from '#web/ui/data-grid/clipboard.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -77,7 +77,7 @@ export function AddSources({ onClose }: { onClose: () => void }) {
           <Alert type="warning">
             {problems.map(({ row, message }) => (
               <Quiet key={`${row} ${message.code}`}>
-                {t('usage.sources.line', { row })} {tell(message)}
+                {t('usage.sources.line', { row })} {messageText(message)}
               </Quiet>
             ))}
             {unread.length > 0 && <Quiet>{t('usage.sources.unread', { columns: unread.join(', ') })}</Quiet>}

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { harvest } from '#shared/contract/groups/harvest.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -24,7 +24,7 @@ export function AttemptDialog({ id, onClose }: { id: string; onClose: () => void
       {asked.isError && <EmptyState title={t('common.loadFailed')} />}
       {attempt && (
         <>
-          <p>{tell(attempt.sentence_code, attempt.sentence)}</p>
+          <p>{messageText(attempt.sentence_code, attempt.sentence)}</p>
           <FactList
             layout="stack"
             facts={[
@@ -39,7 +39,7 @@ export function AttemptDialog({ id, onClose }: { id: string; onClose: () => void
               ...attempt.exceptions.map(({ code, message, data, help_url, sentence, sentence_code }, index) => ({
                 key: `exception ${index}`,
                 label: t('harvest.exception', { code: String(code) }),
-                value: [tell(sentence_code, sentence), message, data, help_url].filter(Boolean).join(' · '),
+                value: [messageText(sentence_code, sentence), message, data, help_url].filter(Boolean).join(' · '),
               })),
             ]}
           />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { harvest } from '#shared/contract/groups/harvest.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -51,7 +51,7 @@ export function FailedHarvests() {
                   to: formats.month(months.at(-1) ?? ''),
                 })}
               </td>
-              <td>{tell(sentence_code, sentence)}</td>
+              <td>{messageText(sentence_code, sentence)}</td>
               <td>
                 {stopped
                   ? t('harvest.failed.stopped')

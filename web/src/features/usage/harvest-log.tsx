@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import { harvest } from '#shared/contract/groups/harvest.ts';
 import { invalidate, queryFor } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -58,7 +58,7 @@ export function HarvestLog({ id }: { id: string }) {
                 <td>{`${row.report} ${row.release}`}</td>
                 <td>{row.from === row.to ? formats.month(row.from) : `${formats.month(row.from)} – ${formats.month(row.to)}`}</td>
                 <td>{t(`harvest.outcomes.${row.outcome}`)}</td>
-                <td>{tell(row.sentence_code, row.sentence)}</td>
+                <td>{messageText(row.sentence_code, row.sentence)}</td>
               </tr>
             ))}
           </Table>

@@ -7,7 +7,7 @@ import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -58,7 +58,7 @@ export function HarvestSettings({ source }: { source: UsageSourceRow }) {
     >
       {stopped && (
         <Alert type="warning" header={t('harvest.stopped')}>
-          {tell(sentenceOf(stopped.code))}{' '}
+          {messageText(sentenceOf(stopped.code))}{' '}
           {stopped.help_url !== null && /^https?:/.test(stopped.help_url) && (
             <Link href={stopped.help_url} external>
               {t('harvest.help')}

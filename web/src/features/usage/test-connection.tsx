@@ -3,7 +3,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { harvest } from '#shared/contract/groups/harvest.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -34,7 +34,7 @@ export function TestConnection({ id, onClose }: { id: string; onClose: () => voi
                 <td>
                   <StatusIndicator type={indicators[state]}>{t(`harvest.steps.${step}`)}</StatusIndicator>
                 </td>
-                <td>{message_code ? tell(message_code, message) : t('harvest.notTested')}</td>
+                <td>{message_code ? messageText(message_code, message) : t('harvest.notTested')}</td>
               </tr>
             ))}
           </Table>

@@ -12,7 +12,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Heading, Stack } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
@@ -43,11 +43,11 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
       saving={deactivate.isPending}
     >
       <SpaceBetween size="m">
-        {obstacle !== null && <Alert type="warning">{tell(obstacle_code, obstacle)}</Alert>}
+        {obstacle !== null && <Alert type="warning">{messageText(obstacle_code, obstacle)}</Alert>}
         {obstacle === null &&
           messages.map((message, at) => (
             <p key={message} className={styles.plain}>
-              {tell(messages_code[at], message)}
+              {messageText(messages_code[at], message)}
             </p>
           ))}
         {obstacle === null && owns.length > 0 && (
@@ -63,7 +63,7 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
             <ul className={styles.owns}>
               {owns.map(({ kind, count, message, message_code, examples }) => (
                 <Stack as="li" gap="none" key={kind}>
-                  <strong>{tell(message_code, message)}</strong>
+                  <strong>{messageText(message_code, message)}</strong>
                   <Examples count={count} examples={examples} onLeave={onDone} />
                 </Stack>
               ))}

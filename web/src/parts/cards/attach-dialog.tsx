@@ -9,7 +9,7 @@ import { invalidate } from '#web/api/queries.ts';
 import { sendWithFile } from '#web/api/send-with-file.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { cardCalls, type CardsOf } from './card-calls.ts';
 import { useFileSize } from './use-file-size.ts';
 import styles from './cards.module.css';
@@ -31,7 +31,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
   const choose = (next: File | undefined): void => {
     if (!next || saving) return;
     const [breach] = checkFile(next);
-    setRefusal(tell(breach?.message));
+    setRefusal(messageText(breach?.message));
     setFile(breach ? undefined : next);
   };
   // Abort a running upload when the dialog closes.

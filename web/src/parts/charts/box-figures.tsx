@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { figureBoxes } from '#shared/contract/groups/charts.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { type ChartChoice, queryOf, type RowsChosen } from './chart-card.tsx';
 import { type Chart, type Figure, labelOf, shownFigure } from './chart-words.ts';
@@ -21,7 +21,7 @@ export function BoxFigures({ box }: { box: Box }) {
   return (
     <>
       <Figures
-        label={tell(box.title_code, box.title)}
+        label={messageText(box.title_code, box.title)}
         figures={box.figures.map((figure) => ({
           ...shownFigure(formats, figure, { hasBefore }),
           onOpen: figure.value === null ? undefined : () => setOpen(figure),

@@ -7,7 +7,7 @@ import { chartCalls } from '#shared/contract/groups/charts.ts';
 import type { chartSubjects } from '#shared/contract/rows/chart.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useSettings } from '#web/api/use-settings.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Row } from '#web/ui/primitives.tsx';
@@ -81,7 +81,7 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
   if (asked.isError && !chart)
     return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
   if (!chart) return <Skeleton lines={6} height={36} />;
-  const title = tell(chart.title_code, chart.title);
+  const title = messageText(chart.title_code, chart.title);
   const openRows = (of?: RowsChosen): void => {
     setChosen(of);
     setOpen('rows');
@@ -142,7 +142,7 @@ function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: R
   return (
     <ul className={styles.marks}>
       {marks.map((mark, index) => {
-        const said = formats.monthsIn(formats.datesIn(tell(mark.text_code, mark.text)));
+        const said = formats.monthsIn(formats.datesIn(messageText(mark.text_code, mark.text)));
         const place = places.get(mark.x);
         if (place === undefined) return <li key={index}>{said}</li>;
         // The place's name is the link if the sentence contains it; otherwise the link comes first.
@@ -168,8 +168,8 @@ function NothingToShow({ chart: { empty } }: { chart: Chart }) {
   const { link } = empty;
   return (
     <EmptyState
-      title={tell(empty.text_code, empty.text)}
-      action={link && <Link to={link.path}>{tell(link.label_code, link.label)}</Link>}
+      title={messageText(empty.text_code, empty.text)}
+      action={link && <Link to={link.path}>{messageText(link.label_code, link.label)}</Link>}
     />
   );
 }

@@ -4,7 +4,7 @@ import { placeName as nameOfPlace } from '#shared/domain/charts/place-name.ts';
 import { shareOf } from '#shared/domain/charts/series.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { text } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import type { ShownFigure } from './figures.tsx';
@@ -25,7 +25,7 @@ type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
 
 /** A label of a chart in the current language. */
 export function labelOf({ label, label_code }: Labelled): string {
-  return tell(label_code, label) ?? label;
+  return messageText(label_code, label) ?? label;
 }
 
 /** A place of an axis: a month as its name and year, days in the member's format. */
@@ -85,7 +85,7 @@ export function shownFigure(formats: Formats, figure: Figure, { hasBefore }: { h
     unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
     verdict: verdictWords(formats, figure),
     before: hasBefore ? beforeWords(formats, figure) : undefined,
-    ...(figure.note_code && { detail: tell(figure.note_code, figure.note) }),
+    ...(figure.note_code && { detail: messageText(figure.note_code, figure.note) }),
   };
 }
 

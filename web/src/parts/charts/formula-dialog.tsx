@@ -3,7 +3,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { type Chart, labelOf, placeName, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
@@ -21,7 +21,7 @@ export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: 
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      <p>{formats.datesIn(tell(chart.formula.text_code, chart.formula.text))}</p>
+      <p>{formats.datesIn(messageText(chart.formula.text_code, chart.formula.text))}</p>
       {chart.formula.terms.length > 0 && (
         <ScrollBox>
           <Table className={styles.numbers ?? ''} aria-label={title} headings={[t('charts.term'), t('charts.place'), t('charts.value')]}>

@@ -5,7 +5,7 @@ import Button from '@cloudscape-design/components/button';
 import Pagination from '@cloudscape-design/components/pagination';
 import type { ChartRows } from '#shared/contract/rows/chart.ts';
 import type * as z from 'zod';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -77,7 +77,7 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
                   <td>{amountOf(row.amount, row)}</td>
                   <td>{row.previous === null ? '' : shownValue(formats, row.previous, row)}</td>
                   <td>{formats.percent(row.change, { signed: true })}</td>
-                  <td className={styles.words}>{tell(row.reason_code, row.reason)}</td>
+                  <td className={styles.words}>{messageText(row.reason_code, row.reason)}</td>
                 </tr>
               ))}
               {rows.sums && first && rows.last_row > 1 && (

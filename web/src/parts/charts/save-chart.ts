@@ -4,7 +4,7 @@ import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import { saveBlob } from '#web/api/save-file.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { text } from '#web/text/text.ts';
 import { saveTable, type TableCell } from '#web/ui/save-table.ts';
 import type { Formats } from '#web/ui/formats.ts';
@@ -24,9 +24,9 @@ const width = 960;
 export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions): { svg: string; width: number; height: number } {
   const drawable = drawableOf(
     foldSeries(chart),
-    tell(chart.title_code, chart.title),
+    messageText(chart.title_code, chart.title),
     formats,
-    tell(chart.formula.text_code, chart.formula.text),
+    messageText(chart.formula.text_code, chart.formula.text),
   );
   const height = Math.max(drawable.x.kind === 'category' ? 0 : 400, heightOf(drawable, { frame: 80 }));
   return { svg: writeSvg(drawChart(drawable, { width, height, theme, format, missing: text('charts.unknown') })), width, height };

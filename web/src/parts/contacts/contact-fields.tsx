@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import type { ContactValues } from './contact-values.ts';
 

@@ -13,7 +13,7 @@ import { optionsOf } from '#web/ui/data-grid/cell-value.ts';
 import type { CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen, type ListScreenProps } from '#web/parts/list-screen/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import styles from './contact-list.module.css';
 
 const EditContact = lazy(async () => ({ default: (await import('./edit-contact.tsx')).EditContact }));
@@ -65,7 +65,7 @@ export function ContactList({ list, Create, ...rest }: ContactListProps) {
 function refusalOf(row: GridRow, column: { field: string }, value: unknown): string | undefined {
   const next = { ...row, [column.field]: value };
   const preferences = optionsOf(next['email_preferences' as keyof typeof next]).map(({ id }) => id);
-  return tellFirst(checkContact({ ...(next as object), email_preferences: preferences }));
+  return firstMessageText(checkContact({ ...(next as object), email_preferences: preferences }));
 }
 
 function nameCell(onOpen: ((contact: ContactRow) => void) | undefined): CellRenderer {

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { ConflictDialog, type FieldWords } from '#web/ui/record/conflict-dialog.tsx';
 import { useRecordForm } from '#web/ui/record/use-record-form.ts';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type ContactValues, contactValuesOf } from './contact-values.ts';
 

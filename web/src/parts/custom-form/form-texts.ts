@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/messages/languages.ts';
 import type english from '#shared/messages/en/pages/form.json';
 import type { Tree } from '#shared/messages/overlay.ts';
 import type { Path } from '#shared/messages/path.ts';
-import type { Text } from '#shared/messages/tell.ts';
+import type { Text } from '#shared/messages/teller.ts';
 import { type PageTexts, pageTexts } from '#web/text/page-texts.ts';
 
 /** The reason why a form accepts no answers. */

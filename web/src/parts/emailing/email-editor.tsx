@@ -9,7 +9,7 @@ import type { PreviewedEmail } from '#shared/contract/entities/email-sending.ts'
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
 import { AddressField } from './address-field.tsx';
 import type { EmailEdit } from './body-of-sending.ts';
@@ -38,7 +38,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
   const body = edit?.body ?? email.html;
   return (
     <div className={styles.email}>
-      {email.problem !== null && to.length === 0 && <Alert type="warning">{tell(email.problem_code, email.problem)}</Alert>}
+      {email.problem !== null && to.length === 0 && <Alert type="warning">{messageText(email.problem_code, email.problem)}</Alert>}
       <AddressField label={t('emails.to')} addresses={to} known={email.contacts} required onChange={(next) => onEdit({ to: next })} />
       {children}
       <AddressField label={t('emails.cc')} addresses={cc} known={email.contacts} onChange={(next) => onEdit({ cc: next })} />

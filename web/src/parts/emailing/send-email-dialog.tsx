@@ -25,7 +25,7 @@ import { EmailEditor } from './email-editor.tsx';
 import { lacksNumber, OrderFields, type WrittenOrder } from './order-fields.tsx';
 import { useNewContacts } from './use-new-contacts.tsx';
 import styles from './emailing.module.css';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '#web/api/client.ts';
 
@@ -181,7 +181,7 @@ function RefusedPeriods({ refused, all }: { refused: readonly RefusedPeriod[]; a
       <ul className={styles.reasons}>
         {refused.map(({ id, name, reason, reason_code }) => (
           <li key={id}>
-            <strong>{name}</strong>: {tell(reason_code, reason)}
+            <strong>{name}</strong>: {messageText(reason_code, reason)}
           </li>
         ))}
       </ul>

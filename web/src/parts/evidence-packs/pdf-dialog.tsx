@@ -12,7 +12,7 @@ import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useScreenLanguage } from '#web/text/language.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -81,7 +81,9 @@ export function PdfDialog({ title, hint, run, isStarting, isDisabled = false, on
           {isBuilding && <StatusIndicator type="in-progress">{t('predictions.pack.building')}</StatusIndicator>}
           {isReady && <StatusIndicator>{t('predictions.pack.ready')}</StatusIndicator>}
         </div>
-        {state?.state === 'failed' && state.failure_code && <Alert type="error">{tell(state.failure_code, state.failure ?? '')}</Alert>}
+        {state?.state === 'failed' && state.failure_code && (
+          <Alert type="error">{messageText(state.failure_code, state.failure ?? '')}</Alert>
+        )}
       </SpaceBetween>
     </Modal>
   );

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { ToldChange } from '#shared/contract/rows/recent-action-row.ts';
 import { type ChangeSentence, changeSentence } from '#shared/domain/history/change-sentence.ts';
-import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
+import { historyValue, type Writing } from '#shared/domain/history/history-value.ts';
 import { fieldWords } from '#web/text/history-words.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { spoken, useText } from '#web/text/text.ts';
 import styles from './history.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -51,8 +51,8 @@ function Line({ change }: { change: ToldChange }) {
   const t = useText();
   const writing = useWriting();
   const sentence = changeSentence(change);
-  const before = toldValue({ ...change, currency: change.from_currency }, sentence.from, writing);
-  const after = toldValue(change, sentence.to, writing);
+  const before = historyValue({ ...change, currency: change.from_currency }, sentence.from, writing);
+  const after = historyValue(change, sentence.to, writing);
   const values: Readonly<Record<string, ReactNode>> = {
     [places.from]: <Quiet as="span">{before ?? t('history.emptyValue')}</Quiet>,
     [places.to]: <strong>{after ?? t('history.emptyValue')}</strong>,
@@ -98,7 +98,7 @@ function useWriting(): Writing {
     percent: (value) => formats.percent(value, { typed: true }),
     yes: t('common.yes'),
     no: t('common.no'),
-    message: (value) => formats.datesIn(tell(value)),
+    message: (value) => formats.datesIn(messageText(value)),
     choice: choiceOf,
   };
 }

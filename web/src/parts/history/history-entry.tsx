@@ -6,7 +6,7 @@ import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { fieldWords, kindWords } from '#web/text/history-words.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -133,7 +133,7 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
 
 /** The name of a record; default names are translated, names given by people are not. */
 function nameIn({ name, name_code }: Pick<Told, 'name' | 'name_code'>): string {
-  return tell(name_code, name) ?? name;
+  return messageText(name_code, name) ?? name;
 }
 
 /** Whether records of a kind are named after a step of the progress bar. */

@@ -4,7 +4,7 @@ import { acceptedTypes, acceptedWords, checkFile } from '#shared/domain/attachme
 import { type ChosenFile, largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 
 interface FileChoiceProps {
   /** The name of the stored file, which is kept unless another is chosen. */
@@ -25,7 +25,7 @@ export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoi
   const name = chosen && ('file' in chosen ? chosen.file.name : chosen.file_name);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const wrong = tellFirst(checkFile({ name: file.name, size: file.size }));
+    const wrong = firstMessageText(checkFile({ name: file.name, size: file.size }));
     setRefusal(wrong);
     if (wrong !== undefined) return;
     if (file.size <= largestDirectFile) return onChange({ file });

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { checkFile, mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { type ChosenFile, largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import { useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import styles from './license-file-input.module.css';
 
@@ -25,7 +25,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
   const name = chosen ? ('file' in chosen ? chosen.file.name : chosen.file_name) : kept;
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const wrong = tellFirst(checkFile({ name: file.name, size: file.size }));
+    const wrong = firstMessageText(checkFile({ name: file.name, size: file.size }));
     setRefusal(wrong);
     if (wrong !== undefined) return;
     if (file.size <= largestDirectFile) return onChange({ file });

@@ -7,7 +7,7 @@ import type { TermKind } from '#shared/domain/licenses/license-term.ts';
 import { findTerms } from '#shared/domain/licenses/find-terms.ts';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { TermDraft } from './term-drafts.ts';
 import styles from './terms-editor.module.css';

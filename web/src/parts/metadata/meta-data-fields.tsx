@@ -5,7 +5,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { NoMetaDataFields } from './no-meta-data-fields.tsx';
 import styles from './meta-data.module.css';
 import Checkbox from '@cloudscape-design/components/checkbox';
@@ -26,7 +26,7 @@ export function MetaDataFields<V extends FieldValues>({ form, groups, nameOf, di
   const entities = new Set(groups.map((group) => group.entity));
   const heading = ({ name, entity }: MetaDataGroup): string => {
     const category = name || (groups.length > 1 ? t('metadata.other') : '');
-    const of = tell(metaDataEntity(entity)?.name, entity) ?? entity;
+    const of = messageText(metaDataEntity(entity)?.name, entity) ?? entity;
     if (entities.size < 2) return category;
     return category ? t('metadata.ofEntity', { category, entity: of }) : of;
   };

@@ -15,7 +15,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './meta-data.module.css';
 
 interface SetMetaDataProps {
@@ -55,7 +55,7 @@ export function SetMetaData({ columns, rows, onClose }: SetMetaDataProps) {
           report: 'none',
         });
         changed += records.length - result.skipped.length;
-        refused.push(...result.skipped.map(({ message, message_code }) => tell(message_code, message)));
+        refused.push(...result.skipped.map(({ message, message_code }) => messageText(message_code, message)));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         refused.push(error.errors ? [...new Set(Object.values(error.errors).flat())].join(' ') : error.message);

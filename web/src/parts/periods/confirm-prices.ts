@@ -1,7 +1,7 @@
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { PriceToCheck } from '#shared/contract/rows/price-jump-row.ts';
 import { send } from '#web/api/client.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { text } from '#web/text/text.ts';
 import { askQuestion } from '#web/ui/questions/question-store.ts';
 
@@ -19,7 +19,7 @@ export async function confirmPrices(prices: readonly PriceToCheck[]): Promise<bo
     () => [],
   );
   if (jumps.length === 0) return true;
-  const shown = jumps.slice(0, maxShown).map(({ message, message_code }) => tell(message_code, message));
+  const shown = jumps.slice(0, maxShown).map(({ message, message_code }) => messageText(message_code, message));
   const more = jumps.length - shown.length;
   return askQuestion({
     title: text('records.priceJump.title', { count: jumps.length }),

@@ -4,7 +4,7 @@ import type { PeriodDraft } from '#shared/domain/periods/period-draft.ts';
 import { rateOfTable, sameRate } from '#shared/domain/money/exchange-rate-table.ts';
 import { isLockedField } from '#shared/domain/periods/period-lock.ts';
 import { proposePeriod } from '#shared/domain/periods/propose-period.ts';
-import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { type Prices, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { periodContext } from './period-context.ts';
 import type { PeriodOffer, PeriodValues } from './period-values.ts';
@@ -88,7 +88,7 @@ function pricesAfter(
   const isMoved = known.currency === currency && wasPlanned && planned?.rate !== plannedBefore?.rate;
   const followed = isMoved ? { exchange_rate: planned?.rate ?? null, ...(planned && { exchange_rate_date: planned.as_of }) } : {};
   try {
-    const { exchange_rate, exchange_rate_date, price, normalized_price, price_typed } = settlePrices(
+    const { exchange_rate, exchange_rate_date, price, normalized_price, price_typed } = resolvePrices(
       known,
       { ...followed, ...typedIn(field, after) },
       terms,

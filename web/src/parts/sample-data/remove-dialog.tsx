@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sampleData } from '#shared/contract/groups/sample-data.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Stack } from '#web/ui/primitives.tsx';
@@ -27,7 +27,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
       {known ? (
         <Stack gap="xs" className={styles.consequences}>
           {known.consequences.map((sentence, index) => (
-            <p key={sentence}>{tell(known.consequences_code[index] ?? null, sentence)}</p>
+            <p key={sentence}>{messageText(known.consequences_code[index] ?? null, sentence)}</p>
           ))}
           {known.stays.length > 0 && (
             <ul>

@@ -1,6 +1,6 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
 import { toneOf } from '#web/parts/periods/period-words.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
+import { nameOfDefault } from '#web/text/message-text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 

@@ -13,7 +13,7 @@ import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { NobodyToAsk } from './nobody-to-ask.tsx';
 import { useCandidates } from './use-candidates.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
@@ -162,7 +162,7 @@ function People({ candidates, chosen, onChange }: PeopleProps) {
             disabled={closed}
             onChange={() => toggle(id)}
             ariaLabel={t('evaluations.asking.choose', { name })}
-            description={tell(obstacle_code, obstacle) ?? t('evaluations.asking.noObstacle', { count: undecided, unasked })}
+            description={messageText(obstacle_code, obstacle) ?? t('evaluations.asking.noObstacle', { count: undecided, unasked })}
           >
             {email === null ? name : `${name} (${email})`}
           </Checkbox>

@@ -10,7 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import type { BulkAction, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen, type ListScreenProps } from '#web/parts/list-screen/list-screen.tsx';
 import { text, useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { draftChanges, draftOf } from './publication-draft.ts';
 
 const TitleDialog = lazy(async () => ({ default: (await import('./title-dialog.tsx')).TitleDialog }));
@@ -20,7 +20,7 @@ const edits = { publication: publications.update };
 /** The error of a cell's value in combination with the others of its row. */
 function refusalAt(row: GridRow, column: Column, value: unknown): string | undefined {
   const { breaches } = checkPublication({ ...draftOf(row), [column.field]: value as string | null });
-  return tellFirst(breaches.filter(({ field }) => field === column.field));
+  return firstMessageText(breaches.filter(({ field }) => field === column.field));
 }
 
 export interface PublicationsGridProps {

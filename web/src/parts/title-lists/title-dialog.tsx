@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { type ContractForm, sentencesOf } from '#web/ui/form/use-contract-form.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import { tell, tellFirst } from '#web/text/tell.ts';
+import { messageText, firstMessageText } from '#web/text/message-text.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 import { draftOf } from './publication-draft.ts';
@@ -101,7 +101,7 @@ const resolver: Resolver<PublicationDraft> = (values) => {
   if (breaches.length === 0) return { values, errors: {} };
   return {
     values: {},
-    errors: Object.fromEntries(breaches.map(({ field, message }) => [field, { type: 'rule', message: tell(message) }])),
+    errors: Object.fromEntries(breaches.map(({ field, message }) => [field, { type: 'rule', message: messageText(message) }])),
   };
 };
 
@@ -155,12 +155,12 @@ function lacksBeginning(name: KbartField, draft: PublicationDraft): boolean {
 function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft>; field: Field; draft: PublicationDraft }) {
   const t = useText();
   const { name, choices, required } = field;
-  const label = tell(say(`kbart.${name}`));
+  const label = messageText(say(`kbart.${name}`));
   const disabled = lacksBeginning(name, draft);
   const value = draft[name];
   const known = (choices ?? []).map(({ id }) => ({ id, name: choiceOf(name, id) }));
   // A notice does not prevent saving.
-  const notice = (value ?? '') === '' ? undefined : tellFirst(checkPublication(draft).notices.filter((each) => each.field === name));
+  const notice = (value ?? '') === '' ? undefined : firstMessageText(checkPublication(draft).notices.filter((each) => each.field === name));
   const kept = value && known.every(({ id }) => id !== value) ? [{ id: value, name: value }] : [];
   return (
     <div data-wide={wide.has(name) || undefined}>
@@ -177,7 +177,7 @@ function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft
             disabled ? (
               t('titleLists.fields.lastNeedsFirst')
             ) : notice === undefined ? (
-              tell(field.help_code, field.help)
+              messageText(field.help_code, field.help)
             ) : (
               <Notice>{notice}</Notice>
             )

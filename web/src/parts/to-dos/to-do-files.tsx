@@ -4,7 +4,7 @@ import { acceptedTypes, acceptedWords, checkFile } from '#shared/domain/attachme
 import cardStyles from '#web/parts/cards/cards.module.css';
 import { useFileSize } from '#web/parts/cards/use-file-size.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import styles from './to-dos.module.css';
 
 /** A file of a task, stored already or newly chosen. */
@@ -37,7 +37,7 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<string>();
   const choose = (chosen: readonly File[]): void => {
-    const refused = chosen.flatMap((file) => checkFile(file).map(({ message }) => `${file.name}: ${tell(message)}`));
+    const refused = chosen.flatMap((file) => checkFile(file).map(({ message }) => `${file.name}: ${messageText(message)}`));
     onRefused(refused[0] ?? '');
     const good = chosen.filter((file) => checkFile(file).length === 0);
     if (good.length > 0) onAdd(good);

@@ -11,7 +11,7 @@ import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import { Checklist } from './checklist.tsx';
@@ -134,7 +134,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
           />
         </div>
         <div className={styles.left}>
-          {toDo?.notice_code && <p className={styles.notice}>{tell(toDo.notice_code, toDo.notice)}</p>}
+          {toDo?.notice_code && <p className={styles.notice}>{messageText(toDo.notice_code, toDo.notice)}</p>}
           {mayEdit ? (
             <RichTextField form={fields} name="body" label={t('toDos.dialog.body')} minHeight={90} maxHeight={220} />
           ) : (

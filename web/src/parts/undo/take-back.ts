@@ -6,7 +6,7 @@ import { send } from '#web/api/client.ts';
 import { invalidate } from '#web/api/queries.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { newChangeSet, type Undoable, undoToastMs } from './undo-store.ts';
 
 /** Undoes a change set; answers the change set that undoes the undo. */
@@ -37,8 +37,8 @@ function sayOutcome({ restored, skipped }: ChangeSetUndone, label: string, what:
   }
   const why = text('grid.undo.skipped', {
     count: skipped.length,
-    name: tell(first.name_code, first.name) ?? first.name,
-    reason: tell(first.message_code, first.message),
+    name: messageText(first.name_code, first.name) ?? first.name,
+    reason: messageText(first.message_code, first.message),
   });
   showToast(restored > 0 ? `${text(`grid.undo.${what}`, { label })} ${why}` : why, 'warning', undoToastMs);
 }

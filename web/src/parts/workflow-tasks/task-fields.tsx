@@ -23,7 +23,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { NobodyToAsk } from '#web/parts/stakeholders/nobody-to-ask.tsx';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
-import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
+import { useHasNoRecipients } from './use-has-no-recipients.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { needsOrderNumber, type TaskValues } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
@@ -267,7 +267,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
   const { params, ids } = targetOf(type, periods);
   const kind = kindOf(type, periods);
   const formats = useFormats();
-  const nobody = useIsNobodyAsked(type, periods, form);
+  const nobody = useHasNoRecipients(type, periods, form);
   const [writing, setWriting] = useState(false);
   return (
     <div className={styles.fields}>

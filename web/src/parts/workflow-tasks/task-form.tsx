@@ -8,7 +8,7 @@ import { useText } from '#web/text/text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import { TaskFields } from './task-fields.tsx';
 import type { TaskPeriod } from './task-period.ts';
-import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
+import { useHasNoRecipients } from './use-has-no-recipients.ts';
 import { useSaveLabel } from './use-save-label.ts';
 import { useTaskForm } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
@@ -32,7 +32,7 @@ export function TaskForm({ type, period, label, missing, onClose, onDone }: Task
   const form = useTaskForm(type, periods, onDone, missing !== undefined);
   const cache = useQueryClient();
   const saveLabel = useSaveLabel(type, form.fields);
-  const nobody = useIsNobodyAsked(type, periods, form.fields);
+  const nobody = useHasNoRecipients(type, periods, form.fields);
   return (
     <form
       className={styles.form}

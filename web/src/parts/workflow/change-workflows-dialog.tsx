@@ -12,7 +12,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { type ChangedMany, changeMany } from './change-many.ts';
 import { hasEnded, type NamedPeriod, type WorkflowAction } from './workflow-action.ts';
 import styles from './workflow.module.css';
@@ -143,7 +143,7 @@ function LeftOutDialog({ action, outcome, onClose }: { action: WorkflowAction; o
                 count > names.length ? t('grid.andMore', { names: names.join(', '), n: count - names.length }) : names.join(', ');
               return (
                 <li key={reason}>
-                  {tell(reason_code, reason)}: <strong>{listed}</strong>
+                  {messageText(reason_code, reason)}: <strong>{listed}</strong>
                 </li>
               );
             })}

@@ -10,7 +10,7 @@ import type { Formats } from '#web/ui/formats.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { inReadersWords } from '#web/text/reference-names.ts';
 import { text } from '#web/text/text.ts';
-import { type SentMessage, tell } from '#web/text/tell.ts';
+import { type SentMessage, messageText } from '#web/text/message-text.ts';
 import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
 /** The catalogue's labels of headings, choices and flags. */
@@ -66,7 +66,7 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
         .join(', ');
     default:
       // The server sends a message code beside such a text; show that message in the reader's language.
-      return tell(row?.[`${column.field}_code`] as SentMessage | null | undefined, String(value)) ?? '';
+      return messageText(row?.[`${column.field}_code`] as SentMessage | null | undefined, String(value)) ?? '';
   }
 }
 
@@ -96,7 +96,7 @@ function read(value: unknown): ReadValue {
 }
 
 function refused(message: Message): ReadValue {
-  return { ok: false, message: tell(message) };
+  return { ok: false, message: messageText(message) };
 }
 
 /** Parses typed or pasted text for a column of text, number, date, choice or boolean; empty is null. For an amount, `row` names the currency. */
@@ -137,9 +137,10 @@ export function readText(text: string, column: Column, formats: Formats, labels:
 
 /** The error message if the value breaks a rule of the column itself; undefined if it is valid. */
 export function refusalOf(value: unknown, column: Column): string | undefined {
-  if (column.edit?.required && isEmptyValue(value)) return tell(genericMessage('required'));
+  if (column.edit?.required && isEmptyValue(value)) return messageText(genericMessage('required'));
   const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);
-  if (typeof value === 'string' && most !== undefined && value.length > most) return tell(genericMessage('max_length', { maximum: most }));
+  if (typeof value === 'string' && most !== undefined && value.length > most)
+    return messageText(genericMessage('max_length', { maximum: most }));
   return undefined;
 }
 

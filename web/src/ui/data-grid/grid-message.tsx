@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { errorTexts } from '#shared/domain/errors/reaction.ts';
 import { isServerFailure } from '#web/api/call-error.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import type { Grid } from './use-grid.ts';
 import styles from './data-grid.module.css';
 
@@ -14,7 +14,7 @@ export function GridMessage({ grid: { props, rows, loaded, rowHeight, view, setQ
   if (!loaded)
     return (
       <div className={styles.message} role="alert">
-        {isServerFailure(props.error) && <p>{tell(errorTexts.notified)}</p>}
+        {isServerFailure(props.error) && <p>{messageText(errorTexts.notified)}</p>}
         <p>{t('grid.failed')}</p>
         {props.onRetry && <Button onClick={props.onRetry}>{t('grid.retry')}</Button>}
       </div>

@@ -17,7 +17,7 @@ import { CallError } from '#web/api/call-error.ts';
 import type { Answer, CallInput } from '#web/api/client.ts';
 import { type CommandOptions, useCommand } from '#web/api/queries.ts';
 import { text } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 
 /** A rule that the form's values break: one of the domain, or one of the dialog with its text in the current language. */
 export interface FormBreach {
@@ -113,8 +113,8 @@ export function errorsOf(row: AnyCall, body: unknown, breaches: readonly FormBre
   const errors = checked && !checked.ok ? checked.errors : {};
   const shaped: Record<string, unknown> = {};
   for (const { field, message } of breaches.toReversed())
-    set(shaped, field, { type: 'rule', message: typeof message === 'string' ? message : tell(message) });
-  for (const [field, messages] of Object.entries(errors)) set(shaped, field, { type: 'schema', message: tell(messages[0]) });
+    set(shaped, field, { type: 'rule', message: typeof message === 'string' ? message : messageText(message) });
+  for (const [field, messages] of Object.entries(errors)) set(shaped, field, { type: 'schema', message: messageText(messages[0]) });
   return shaped;
 }
 

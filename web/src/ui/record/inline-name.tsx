@@ -4,7 +4,7 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { CallError } from '#web/api/call-error.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { useText } from '#web/text/text.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import styles from './record-page.module.css';
 
 interface InlineNameProps {
@@ -40,7 +40,7 @@ export function InlineName({ name, onRename, early = false }: InlineNameProps) {
     setRefusal(undefined);
   };
   const save = async () => {
-    const wrong = tellFirst(checkName(draft));
+    const wrong = firstMessageText(checkName(draft));
     if (wrong !== undefined) return setRefusal(wrong);
     if (draft.trim() === name) return close();
     setSaving(true);

@@ -8,7 +8,7 @@ import { instant, now } from '#functions/platform/clock.ts';
 import { openOutside, type OutboundLimits, OutboundRefusal } from '#functions/platform/outbound.ts';
 
 /** A request that was made. Nothing in it holds the key. */
-export interface Asked {
+export interface HostExchange {
   answer: HarvestAnswer;
   url: string;
   started: string;
@@ -40,7 +40,7 @@ class Striker {
 }
 
 /** Asks for a report and reads the answer as it comes: only its figures and the packed text are held. */
-export function askForReport(account: HarvestAccount, request: HarvestRequest, limits?: Partial<OutboundLimits>): Promise<Asked> {
+export function askForReport(account: HarvestAccount, request: HarvestRequest, limits?: Partial<OutboundLimits>): Promise<HostExchange> {
   const reader = new CounterJsonReader({ period: { from: request.from, to: request.to } });
   return ask(reportAddress(account, request), account, {
     limits,
@@ -55,7 +55,7 @@ interface Reading {
   finish: () => CounterReport;
 }
 
-async function ask(address: string, { api_key }: HarvestAccount, { limits, add, finish }: Reading): Promise<Asked> {
+async function ask(address: string, { api_key }: HarvestAccount, { limits, add, finish }: Reading): Promise<HostExchange> {
   const started = instant();
   const begun = now().getTime();
   const about = { url: strike(address, api_key), started };

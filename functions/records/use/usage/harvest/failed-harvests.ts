@@ -2,7 +2,7 @@ import type { FailedHarvest } from '#shared/contract/rows/harvest-row.ts';
 import type { HarvestedMonth } from '#shared/domain/usage/harvest/harvested-month.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from '../../../ground/references/name-order.ts';
 import { attemptOf, sentenceOfAttempt } from './attempts.ts';
@@ -47,7 +47,7 @@ export async function failedHarvests(tenant: string, model: ReadModel): Promise<
         usage_source: { id, name },
         report: failed[0]?.report ?? '',
         months: failed.map(({ month }) => month).toSorted(),
-        ...toldAs('sentence', await lastSentence(tenant, failed)),
+        ...messageAs('sentence', await lastSentence(tenant, failed)),
         next_at: stopped === null ? next : null,
         stopped: stopped !== null,
       };

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LayoutName, layouts } from '#shared/contract/layouts.ts';
 import type { ElementSettings } from '#shared/domain/layouts/definition.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { text, type TextKey } from '#web/text/text.ts';
 
 /** A kind of card: its content and title. Its sizes are in the contract's layouts. */
@@ -24,5 +24,5 @@ export type CardKinds<N extends LayoutName> = Readonly<Record<keyof (typeof layo
 
 /** A card's title in the current language. */
 export function titleOfCard({ title }: CardKind): string {
-  return typeof title === 'string' ? text(title) : tell(title);
+  return typeof title === 'string' ? text(title) : messageText(title);
 }

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioApplied, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
 import { useCommand } from '#web/api/queries.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Quiet } from '#web/ui/primitives.tsx';
@@ -93,7 +93,7 @@ function Planned({ planned }: { planned: ScenarioApplied }) {
         <Alert type="warning" header={t('scenarios.skipped')}>
           <ul>
             {skipped.map(({ id, name, reason, message, message_code }) => (
-              <li key={`${id} ${reason}`}>{t('scenarios.skippedLine', { name, reason: tell(message_code, message) })}</li>
+              <li key={`${id} ${reason}`}>{t('scenarios.skippedLine', { name, reason: messageText(message_code, message) })}</li>
             ))}
           </ul>
         </Alert>

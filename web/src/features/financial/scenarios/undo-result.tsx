@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { ChangeSetUndone } from '#shared/contract/rows/change-set-row.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 
 /** The values that an undo skipped because others have changed them since; hidden if everything was restored. */
@@ -12,7 +12,7 @@ export function UndoResult({ undone }: { undone: ChangeSetUndone }) {
       <ul>
         {undone.skipped.map(({ kind, id, name, name_code, message, message_code }) => (
           <li key={`${kind} ${id}`}>
-            {t('scenarios.skippedLine', { name: tell(name_code, name) ?? name, reason: tell(message_code, message) })}
+            {t('scenarios.skippedLine', { name: messageText(name_code, name) ?? name, reason: messageText(message_code, message) })}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
 import { PeriodChange } from '#shared/contract/entities/subscription.ts';
 import { type BulkPlainField, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { check } from '#shared/contract/field-errors.ts';
-import { tell } from '#web/text/tell.ts';
+import { messageText } from '#web/text/message-text.ts';
 
 /** The fields that can be set for many periods at once, in the order of the dialog. */
 const ownFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id'] as const;
@@ -42,7 +42,7 @@ export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>): 
 
 function firstSentences(errors: FieldMessages): Refused['fields'] {
   const found: Refused['fields'] = {};
-  for (const field of bulkFields) if (errors[field]?.[0]) found[field] = tell(errors[field][0]);
+  for (const field of bulkFields) if (errors[field]?.[0]) found[field] = messageText(errors[field][0]);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { checkEmailFile } from '#shared/domain/emails/received-email.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
 import { type ChosenFile, largestDirectFile, sentWith, upload } from '#web/api/send-with-file.ts';
-import { tellFirst } from '#web/text/tell.ts';
+import { firstMessageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 
 /** A file on its way to a subscription: read, refused, or not yet either. */
@@ -37,7 +37,7 @@ export function useEmailsToAdd(subscriptionId: string, period: string) {
     t('emails.received.dialog.failed');
   const readOne = async (file: File): Promise<Partial<EmailToAdd>> => {
     const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-    const wrong = tellFirst(checkEmailFile({ name: file.name, size: file.size, head }));
+    const wrong = firstMessageText(checkEmailFile({ name: file.name, size: file.size, head }));
     if (wrong !== undefined) return { failure: wrong };
     try {
       const chosen: ChosenFile =

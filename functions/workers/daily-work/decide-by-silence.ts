@@ -12,7 +12,7 @@ import { say } from '#shared/domain/messages/message.ts';
  * Applies the member's policy to undecided periods whose deadline passed since the last run (D3). One commit per period, so that a failure does not
  * affect the others.
  */
-export async function settleSilence(repo: Repository, { day, since }: WorkDay, onProgress: () => Promise<void>): Promise<void> {
+export async function decideBySilence(repo: Repository, { day, since }: WorkDay, onProgress: () => Promise<void>): Promise<void> {
   const model = await repo.model();
   const { on_deadline: policy } = memberOf(model);
   if (policy === 'nothing') return;

@@ -1,7 +1,7 @@
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
-import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
+import { closePeriodTask } from '#functions/records/work/workflow/close-period-task.ts';
 
 /** Max tasks completed in one commit; each may also close a workflow. */
 const together = 30;
@@ -10,7 +10,7 @@ const together = 30;
  * Completes the task of entering a price for periods whose price was imported, as after manual entry (D3). Runs after the rows, because their commits
  * are full. Idempotent.
  */
-export async function settleImportedPrices(repo: Repository, planned: readonly PlannedRow[]): Promise<void> {
+export async function closePriceTasks(repo: Repository, planned: readonly PlannedRow[]): Promise<void> {
   const priced = planned.flatMap(({ writes }) =>
     writes.flatMap(({ action, kind, id, fields }) =>
       action === 'change' && kind === 'subscription_period' && typeof fields['price'] === 'number' ? [id] : [],
@@ -25,6 +25,6 @@ export async function settleImportedPrices(repo: Repository, planned: readonly P
   });
   for (let start = 0; start < open.length; start += together)
     await repo.commit(async (tx) => {
-      for (const id of open.slice(start, start + together)) await settlePeriodTask(tx, await repo.model(), id, 'enter_price');
+      for (const id of open.slice(start, start + together)) await closePeriodTask(tx, await repo.model(), id, 'enter_price');
     });
 }

@@ -4,11 +4,11 @@ import { config } from '#functions/platform/config.ts';
 import { composeEmail } from '#functions/records/work/emails/compose-email.ts';
 import { templateOf } from '#functions/records/work/emails/template-of.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { tellTaskNews } from '#functions/platform/messages/emails/task-news.ts';
+import { taskNewsText } from '#functions/platform/messages/emails/task-news.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** Sends one email with all pending news, in the person's language. News and email share a commit, so that nothing is sent twice. */
-export async function tellPerson(tx: Transaction, person: string): Promise<void> {
+export async function emailNews(tx: Transaction, person: string): Promise<void> {
   const model = await tx.model();
   const waiting = await tx.find('to_do_news', person);
   if (!waiting || waiting.news.length === 0) return;
@@ -22,7 +22,7 @@ export async function tellPerson(tx: Transaction, person: string): Promise<void>
   const told = waiting.news.flatMap(({ to_do_id, by, news }) => {
     const toDo = model.find('to_do', to_do_id);
     return toDo
-      ? [{ id: toDo.id, line: tellTaskNews(newsLine(news, toDo.title, model.find('user', by)?.name ?? '–', language), language) }]
+      ? [{ id: toDo.id, line: taskNewsText(newsLine(news, toDo.title, model.find('user', by)?.name ?? '–', language), language) }]
       : [];
   });
   if (told.length === 0) return;

@@ -20,7 +20,7 @@ interface Asked {
  * A list as a file (C440, C501, C503): search, filters, sort, the list's own parameters, format, columns and records come from the address, the
  * last three also from the body. `name` sets the file name, whose extension decides the format. 422 for unknown parameters of the list.
  */
-export async function exportAsked(request: Asked, list: ListName, body: DownloadRequest = {}, name?: string): Promise<Binary> {
+export async function exportRequested(request: Asked, list: ListName, body: DownloadRequest = {}, name?: string): Promise<Binary> {
   const { format, columns, ids, ...parameters } = request.query;
   const ending = name?.slice(name.lastIndexOf('.') + 1);
   const asked = check(DownloadRequest, {

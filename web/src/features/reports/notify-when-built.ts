@@ -10,7 +10,7 @@ const pauses = [...Array<number>(20).fill(1_500), ...Array<number>(180).fill(10_
 const toastMs = 15_000;
 
 /** Notifies the user on any page when a file built in the background is ready, with a download button. */
-export async function tellWhenBuilt(id: string): Promise<void> {
+export async function notifyWhenBuilt(id: string): Promise<void> {
   for (const ms of pauses) {
     await new Promise((done) => setTimeout(done, ms));
     const { result } = await send(reports.runs, { query: {} as never, report: 'none' });

@@ -25,7 +25,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a value before or after a change for the reader; undefined for an empty one. */
-export function toldValue({ field, type, currency }: Told, value: unknown, write: Writing): string | undefined {
+export function historyValue({ field, type, currency }: Told, value: unknown, write: Writing): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (isMessage(value)) return write.message(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');

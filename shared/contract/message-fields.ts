@@ -20,24 +20,24 @@ export const StoredReason = z.union([OptionalLines(1000), StoredMessage]);
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
 
 /** A sentence of a row in English under `name`, and its code with values under `<name>_code`. */
-export function toldAs<N extends string>(name: N): Told<N, z.ZodString, typeof MessageRow> {
+export function messageAs<N extends string>(name: N): Told<N, z.ZodString, typeof MessageRow> {
   return { [name]: z.string(), [`${name}_code`]: MessageRow } as Told<N, z.ZodString, typeof MessageRow>;
 }
 
 /** The same for a sentence that may be null. */
-export function toldOrNot<N extends string>(name: N): Told<N, z.ZodNullable<z.ZodString>, z.ZodNullable<typeof MessageRow>> {
+export function messageOrNullAs<N extends string>(name: N): Told<N, z.ZodNullable<z.ZodString>, z.ZodNullable<typeof MessageRow>> {
   return { [name]: z.string().nullable(), [`${name}_code`]: MessageRow.nullable() } as never;
 }
 
 /** A text: a person's words without a code, or a message of ours. */
-export function toldReason<N extends string>(name: N): Told<N, z.ZodString, z.ZodNullable<typeof MessageRow>> {
+export function reasonAs<N extends string>(name: N): Told<N, z.ZodString, z.ZodNullable<typeof MessageRow>> {
   return { [name]: z.string(), [`${name}_code`]: MessageRow.nullable() } as never;
 }
 
 /** Several sentences. */
-export function toldAll<N extends string>(name: N): Told<N, z.ZodArray<z.ZodString>, z.ZodArray<typeof MessageRow>> {
+export function messagesAs<N extends string>(name: N): Told<N, z.ZodArray<z.ZodString>, z.ZodArray<typeof MessageRow>> {
   return { [name]: z.array(z.string()), [`${name}_code`]: z.array(MessageRow) } as never;
 }
 
 /** A sentence under `message`. */
-export const told = toldAs('message');
+export const ownMessage = messageAs('message');

@@ -48,7 +48,7 @@ const none: Omit<Prices, 'currency'> = {
  * - Without any rate, a local price whose original changed is cleared, because it would be wrong.
  * Throws a RangeError for an amount too large to be exact.
  */
-export function settlePrices(before: Prices | undefined, change: Partial<Prices>, terms: PriceTerms): Prices {
+export function resolvePrices(before: Prices | undefined, change: Partial<Prices>, terms: PriceTerms): Prices {
   const { currency, local, today, planned } = terms;
   const was = before ?? { ...none, currency };
   const typed = (field: 'price' | 'normalized_price' | 'exchange_rate'): boolean =>

@@ -1,5 +1,5 @@
 import defaults from '#shared/messages/en/answers/defaults.json';
-import type { ToldMessage } from '#shared/messages/tell.ts';
+import type { ToldMessage } from '#shared/messages/teller.ts';
 import { spoken } from './text.ts';
 
 /** The codes of the default names of a new library, by their stored text. */
@@ -12,16 +12,16 @@ export interface SentMessage {
 }
 
 /** A message of the server or of a rule in the current language. `english` is the sentence sent with it, shown if the code is unknown. */
-export function tell(message: SentMessage, english?: string | null): string;
-export function tell(message: SentMessage | null | undefined, english?: string | null): string | undefined;
-export function tell(message: SentMessage | null | undefined, english?: string | null): string | undefined {
+export function messageText(message: SentMessage, english?: string | null): string;
+export function messageText(message: SentMessage | null | undefined, english?: string | null): string | undefined;
+export function messageText(message: SentMessage | null | undefined, english?: string | null): string | undefined {
   if (!message) return english ?? undefined;
   return spoken()?.tellAnswer(message as ToldMessage) ?? english ?? message.code;
 }
 
 /** The message of the first broken rule, in the current language; undefined if all are kept. */
-export function tellFirst(breaches: readonly { readonly message: SentMessage }[]): string | undefined {
-  return tell(breaches[0]?.message);
+export function firstMessageText(breaches: readonly { readonly message: SentMessage }[]): string | undefined {
+  return messageText(breaches[0]?.message);
 }
 
 /**
@@ -30,7 +30,7 @@ export function tellFirst(breaches: readonly { readonly message: SentMessage }[]
  */
 export function nameOfDefault(stored: string): string {
   const code = defaultCodes.get(stored);
-  return code === undefined ? stored : tell({ code }, stored);
+  return code === undefined ? stored : messageText({ code }, stored);
 }
 
 /** A message with the default names in it translated to the current language. */

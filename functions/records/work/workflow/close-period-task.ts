@@ -1,4 +1,4 @@
-import { type Settlement, settleTask } from '#shared/domain/workflow/settle-task.ts';
+import { type Settlement, closeTask } from '#shared/domain/workflow/close-task.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -9,7 +9,7 @@ import { currentRun } from './current-run.ts';
  * Marks a task of a period's running workflow as done or dismissed, within the commit that did the work: the evaluation, the invoice, the email.
  * No-op unless the task is open in a running workflow. The workflow closes with its last task (D3).
  */
-export async function settlePeriodTask(
+export async function closePeriodTask(
   tx: Transaction,
   model: ReadModel,
   periodId: string,
@@ -19,7 +19,7 @@ export async function settlePeriodTask(
   const known = currentRun(model, periodId);
   const run = known && (await tx.find('workflow_run', known.id));
   if (!run) return;
-  const next = settleTask(run, task, { ...how, at: tx.at, by: tx.caller.userId });
+  const next = closeTask(run, task, { ...how, at: tx.at, by: tx.caller.userId });
   if (next === run) return;
   tx.save('workflow_run', next);
   if (next.state === 'running') return;

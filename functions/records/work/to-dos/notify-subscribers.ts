@@ -29,7 +29,7 @@ async function tell(tx: Transaction, toDo: Pick<ToDo, 'id'>, people: readonly st
 }
 
 /** Notifies a task's subscribers of a change, and new owners of their assignment. `before` is undefined for a new task. */
-export async function tellOfChange(tx: Transaction, before: ToDo | undefined, after: ToDo): Promise<void> {
+export async function notifyOfChange(tx: Transaction, before: ToDo | undefined, after: ToDo): Promise<void> {
   if (after.is_template) return;
   const model = await tx.model();
   const nameOf = (id: string): string => model.find('user', id)?.name ?? '';
@@ -43,7 +43,7 @@ export async function tellOfChange(tx: Transaction, before: ToDo | undefined, af
 }
 
 /** Notifies a task's subscribers of a comment. */
-export async function tellOfComment(tx: Transaction, toDo: ToDo, body: string): Promise<void> {
+export async function notifyOfComment(tx: Transaction, toDo: ToDo, body: string): Promise<void> {
   const line = body.replace(/\s+/g, ' ').trim();
   const text = line.length > longestComment ? `${line.slice(0, longestComment).toWellFormed()}…` : line;
   await tell(tx, toDo, toDo.subscriber_user_ids, [{ what: 'comment', text }]);

@@ -3,13 +3,13 @@ import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { followPeriod } from './follow-period.ts';
-import { settlePeriodTask } from './settle-period-task.ts';
+import { closePeriodTask } from './close-period-task.ts';
 
 /**
  * Updates the running workflow after a change of its period saved in this commit: its applicable tasks, and the completion of those whose field
  * was just filled in (D3). A planned rate that came with a price does not complete the exchange rate: only a user or an invoice does.
  */
-export async function settleByChange(
+export async function closeByChange(
   tx: Transaction,
   model: ReadModel,
   before: SubscriptionPeriod,
@@ -25,6 +25,6 @@ export async function settleByChange(
   const isRated = 'exchange_rate' in change || after.rate_source !== 'planned';
   if (isRated && after.exchange_rate !== null && after.exchange_rate !== before.exchange_rate) done.push('set_exchange_rate');
   if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
-  for (const task of done) await settlePeriodTask(tx, model, after.id, task);
+  for (const task of done) await closePeriodTask(tx, model, after.id, task);
   return done.length === 0 ? followed : tx.load('subscription_period', after.id);
 }

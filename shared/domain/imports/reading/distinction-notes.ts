@@ -15,7 +15,7 @@ const agreement = 0.9;
  * A note on rows that fail as duplicates, although a column distinguishes them.
  * Price lists, for example, have separate rows for print, online and both. The note names the column, so that users can choose.
  */
-export function toldApartNotes(
+export function distinctionNotes(
   planned: readonly PlannedRow[],
   mapping: readonly ColumnMapping[],
   cells: ReadonlyMap<number, readonly Cell[]>,

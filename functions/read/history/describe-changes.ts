@@ -32,7 +32,7 @@ type Entry = Readonly<Record<string, unknown>>;
 const identities = ['id', 'key', 'field_id', 'label_id', 'task', 'criterion', 'address_type', 'type', 'kind', 'name', 'label', 'email'];
 
 /** The changes of a logged record in readable words and values: names for ids, entries of lists one by one. */
-export function tellChanges(row: LoggedRow, known: Known): ToldChange[] {
+export function describeChanges(row: LoggedRow, known: Known): ToldChange[] {
   const record = row.data ?? known.recordOf(row.kind, row.id) ?? {};
   const currencyChange = row.changes.find(({ field }) => field === 'currency');
   const teller = new Teller(row.kind, record, known, {

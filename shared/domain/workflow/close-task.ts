@@ -34,7 +34,7 @@ export interface Settlement {
 /**
  * Completes or dismisses a task of a run. The run closes with its last open task (D3). No-op unless the run is running and the task is open in it.
  */
-export function settleTask<R extends Run>(run: R, task: TaskName, { state, at, by, reason = null }: Settlement): R {
+export function closeTask<R extends Run>(run: R, task: TaskName, { state, at, by, reason = null }: Settlement): R {
   if (run.state !== 'running' || !run.tasks.some((one) => one.task === task && one.state === 'open')) return run;
   const tasks = run.tasks.map((one) =>
     one.task === task && one.state === 'open' ? { ...one, state, settled_at: at, settled_by: by, reason, snoozed_until: null } : one,
