@@ -96,7 +96,7 @@ function tableOf(name: string, model: ReadModel, words: ExportWords, whole: Repo
   };
 }
 
-/** A file's note about a column, filter or group that it does not show. */
+/** A file's note about a column, filter or group that it does not show; the notes have the names of the codes. */
 function noteOf({ reports }: ExportWords, path: string, code: string | undefined): string | undefined {
   const problem = code?.split('.')[1] as keyof typeof reports.problems | undefined;
   return problem && `${path}: ${reports.problems[problem]}`;
