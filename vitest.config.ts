@@ -40,8 +40,8 @@ const project = (name: string, options: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One more than a small machine has processors: tests also wait for the engines and the browser.
-    maxWorkers: 3,
+    // Two more than a small machine has processors: tests also wait for the engines and the browser.
+    maxWorkers: 4,
     passWithNoTests: true,
     env: { TEST_SEED: readSeed() },
     sequence: { sequencer: TestOrder },
