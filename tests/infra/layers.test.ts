@@ -98,7 +98,7 @@ it('a wing of functions/records imports itself and the wings below it', () => {
 });
 
 it('no two rooms import each other', () => {
-  const rooms = { 'shared/domain': 3, 'functions/records': 4 };
+  const rooms = { 'shared/domain': 3, 'functions/records': 4, 'web/src/parts': 4 };
   const pairs = Object.entries(rooms).flatMap(([base, depth]) => {
     const between = imports.filter(({ file, target }) => file.startsWith(`${base}/`) && target.startsWith(`${base}/`));
     const arrows = new Set(between.map(({ file, target }) => `${part(file, depth)} > ${part(target, depth)}`));
@@ -109,6 +109,14 @@ it('no two rooms import each other', () => {
   });
   // A list of runs is a list, and a report shows lists.
   expect(pairs.filter((pair) => !/output\/(lists|reports) > .*output\/(lists|reports)$/.test(pair))).toEqual([]);
+});
+
+it('the map of shared/domain names each of its rooms once', () => {
+  const folder = join(root, 'shared/domain');
+  const rooms = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  const rows = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| `\w+` \| (.*) \|$/gm);
+  const named = [...rows].flatMap(([, cells = '']) => [...cells.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name));
+  expect(named.toSorted()).toEqual(rooms.toSorted());
 });
 
 it('only functions/platform speaks to AWS', () => {

@@ -22,7 +22,7 @@ import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './forms.module.css';
 
 const MakeToDo = lazy(async () => ({ default: (await import('./make-to-do.tsx')).MakeToDo }));
-const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/periods/create-product.tsx')).CreateProduct }));
 
 interface AnswerDialogProps {
   form: CustomFormRow;

@@ -16,7 +16,7 @@ import { useText } from '#web/text/text.ts';
 import { LicensePeriodPanel } from './license-period-panel.tsx';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { RecordHistory } from '#web/parts/history/record-history.tsx';
-import { RecordCards } from '#web/parts/cards/record-cards.tsx';
+import { RecordCards } from '#web/parts/record-cards/record-cards.tsx';
 import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
 import { TodoListCard } from '#web/parts/to-dos/to-do-list-card.tsx';
 

@@ -22,7 +22,7 @@ export interface PlainListParts {
   emptyHint?: TextKey;
 }
 
-const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/periods/create-product.tsx')).CreateProduct }));
 const CreateProvider = lazy(async () => ({ default: (await import('#web/parts/providers/create-provider.tsx')).CreateProvider }));
 
 export const plainListParts: Partial<Record<PagedList, PlainListParts>> = {

@@ -7,7 +7,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 
-const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/periods/create-product.tsx')).CreateProduct }));
 const edits = { product: products.update };
 
 /** A publisher's products (S63, C248). */

@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom';
-import { RecordCards } from '#web/parts/cards/record-cards.tsx';
+import { RecordCards } from '#web/parts/record-cards/record-cards.tsx';
 import type { ProviderContext } from './provider-record.tsx';
 
 /** Links, notes and files of a vendor (S61). */

@@ -21,7 +21,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './source-links.module.css';
 
 const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
-const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
+const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/periods/create-product.tsx')).CreateProduct }));
 
 /** Titles that are shown before more are asked for. */
 const step = 10;

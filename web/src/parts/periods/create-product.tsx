@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from '#web/ui/form/create-dialog-props.ts';
-import { CreatePeriod } from '../periods/create-period.tsx';
-import { ProductDialog } from './product-dialog.tsx';
+import { CreatePeriod } from './create-period.tsx';
+import { ProductDialog } from '../products/product-dialog.tsx';
 
 /** Creates a product; then Start Acquisition opens the form of its first subscription period (S89). */
 export function CreateProduct({

@@ -5,11 +5,11 @@ import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TodoListCard } from '#web/parts/to-dos/to-do-list-card.tsx';
 import { Stack } from '#web/ui/primitives.tsx';
-import { cardCalls, type CardsOf } from './card-calls.ts';
-import { FilesCard } from './files-card.tsx';
-import { LinksCard } from './links-card.tsx';
-import { NotesCard } from './notes-card.tsx';
-import styles from './cards.module.css';
+import { cardCalls, type CardsOf } from '../cards/card-calls.ts';
+import { FilesCard } from '../cards/files-card.tsx';
+import { LinksCard } from '../cards/links-card.tsx';
+import { NotesCard } from '../cards/notes-card.tsx';
+import styles from '../cards/cards.module.css';
 
 /**
  * Tasks, links, notes and files of a record and of related records (S47, S59, S87). They appear together: later ones would push earlier ones
