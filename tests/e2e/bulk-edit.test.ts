@@ -59,7 +59,7 @@ describe('many subscriptions at once', () => {
     await dialog.getByRole('button', { name: 'Change 2 periods' }).click();
     const refused = dialog.getByRole('listitem');
     await refused.waitFor();
-    expect(await refused.textContent()).toContain(`${harbour} EarlyDecision Deadline: Must be before`);
+    expect(await refused.textContent()).toContain(`${harbour} Early Decision Deadline: Must be before`);
     expect((await read(late.id)).cancellation_deadline).toBeNull();
     await dialog.getByRole('button', { name: 'Skip it' }).click();
     await dialog.getByRole('button', { name: 'Change 1 period' }).click();

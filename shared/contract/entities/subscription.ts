@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { eachOf, plainField, plainFieldNames, type PlainFieldName } from '#shared/domain/periods/plain-fields.ts';
-import { rateSources } from '#shared/domain/periods/resolve-prices.ts';
+import { noPrices, rateSources } from '#shared/domain/periods/resolve-prices.ts';
 import {
   audit,
   Currency,
@@ -150,12 +150,7 @@ export const blankPeriod = {
   cancellation_deadline: null,
   vendor_id: null,
   publisher_id: null,
-  price: null,
-  normalized_price: null,
-  exchange_rate: null,
-  exchange_rate_date: null,
-  rate_source: null,
-  price_typed: 'original',
+  ...noPrices,
   forecasted_price: null,
   departments: [],
   task_applicability: {},

@@ -30,14 +30,15 @@ export type PriceTerms = {
   planned?: { rate: string; as_of: string } | undefined;
 };
 
-const none: Omit<Prices, 'currency'> = {
+/** The price fields of a period without a price. */
+export const noPrices = {
   price: null,
   normalized_price: null,
   exchange_rate: null,
   exchange_rate_date: null,
   rate_source: null,
   price_typed: 'original',
-};
+} as const satisfies Omit<Prices, 'currency'>;
 
 /**
  * Applies a change to the prices of a period and keeps both prices, their rate and the typed side consistent (R053, D4):
@@ -50,7 +51,7 @@ const none: Omit<Prices, 'currency'> = {
  */
 export function resolvePrices(before: Prices | undefined, change: Partial<Prices>, terms: PriceTerms): Prices {
   const { currency, local, today, planned } = terms;
-  const was = before ?? { ...none, currency };
+  const was = before ?? { ...noPrices, currency };
   const typed = (field: 'price' | 'normalized_price' | 'exchange_rate'): boolean =>
     change[field] !== undefined && change[field] !== was[field];
   const price = change.price === undefined ? was.price : change.price;
@@ -62,7 +63,7 @@ export function resolvePrices(before: Prices | undefined, change: Partial<Prices
     const isLocal = typed('price') ? false : typed('normalized_price') || price === null;
     const amount = isLocal ? normalized : price;
     const side = typed('price') || typed('normalized_price') ? (isLocal ? 'local' : 'original') : was.price_typed;
-    return { ...none, currency, price: amount, normalized_price: amount, price_typed: side === 'both' ? 'original' : side };
+    return { ...noPrices, currency, price: amount, normalized_price: amount, price_typed: side === 'both' ? 'original' : side };
   }
 
   const given = typed('exchange_rate') ? (change.exchange_rate ?? null) : undefined;

@@ -1,4 +1,5 @@
 import { eachOf, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
+import { noPrices } from '#shared/domain/periods/resolve-prices.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import type { Share } from '#shared/domain/periods/merge-shares.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
@@ -217,12 +218,7 @@ function newPeriod(own: Pick<KnownPeriod, 'id' | 'subscription_id' | 'start_date
     cancellation_deadline: null,
     owner_id: '',
     currency: '',
-    price: null,
-    normalized_price: null,
-    exchange_rate: null,
-    exchange_rate_date: null,
-    rate_source: null,
-    price_typed: 'original',
+    ...noPrices,
     financial_period_id: '',
     comment: null,
     decision: 'undecided',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -17,6 +16,7 @@ import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import { type BulkAct, isDecision } from './bulk-acts.ts';
 import { noObstacles, obstaclesOf } from './bulk-answer.ts';
+import { RefusedPeriods } from './refused-periods.tsx';
 import styles from './decisions.module.css';
 import { type ExpectedChange, ExpectedChangeFields, noChange, readChange } from './expected-change-fields.tsx';
 
@@ -37,7 +37,6 @@ interface Done {
 }
 
 const namedAtMost = 5;
-const shownAtMost = 50;
 /** Max periods of one call. */
 const most = 500;
 
@@ -124,9 +123,11 @@ export function DecideOnPeriods({ act, periods: selected, without, onClose }: De
       saving={command.isPending}
     >
       <SpaceBetween size="m">
-        {(obstacles.periods.length > 0 || obstacles.others.length > 0) && (
-          <ObstacleAlert obstacles={obstacles} onLeaveOut={obstacles.periods.length < count ? leaveOut : undefined} />
-        )}
+        <RefusedPeriods
+          periods={obstacles.periods.map(({ sentences, ...period }) => ({ ...period, reasons: sentences.join(' ') }))}
+          others={obstacles.others}
+          onLeaveOut={obstacles.periods.length < count ? leaveOut : undefined}
+        />
         {tooMany && <Alert type="warning">{t('lists.bulk.tooMany', { most })}</Alert>}
         <p className={styles.lead}>
           {t('lists.bulk.touches', { count })} {namesOf(periods)}
@@ -135,41 +136,6 @@ export function DecideOnPeriods({ act, periods: selected, without, onClose }: De
         <ActFields act={act} entered={entered} onEnter={(value) => setEntered({ ...entered, ...value })} />
       </SpaceBetween>
     </Modal>
-  );
-}
-
-interface ObstacleAlertProps {
-  obstacles: typeof noObstacles;
-  /** Takes the periods with an obstacle out of the selection. */
-  onLeaveOut: (() => void) | undefined;
-}
-
-function ObstacleAlert({ obstacles: { periods, others }, onLeaveOut }: ObstacleAlertProps) {
-  const t = useText();
-  return (
-    <Alert
-      type="error"
-      header={t('lists.bulk.refused')}
-      action={
-        periods.length > 0 && onLeaveOut ? (
-          <Button onClick={onLeaveOut} formAction="none">
-            {t('lists.bulk.leaveOut', { count: periods.length })}
-          </Button>
-        ) : undefined
-      }
-    >
-      {others.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-      <ul className={styles.obstacles}>
-        {periods.slice(0, shownAtMost).map(({ id, name, sentences }) => (
-          <li key={id}>
-            <strong>{name}</strong> {sentences.join(' ')}
-          </li>
-        ))}
-      </ul>
-      {periods.length > shownAtMost && t('lists.bulk.moreRefused', { count: periods.length - shownAtMost })}
-    </Alert>
   );
 }
 

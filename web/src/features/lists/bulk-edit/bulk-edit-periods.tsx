@@ -27,7 +27,7 @@ import {
   type Refused,
   refusedOf,
 } from './bulk-change.ts';
-import { RefusedPeriods } from './refused-periods.tsx';
+import { RefusedPeriods } from '#web/parts/decisions/refused-periods.tsx';
 import styles from './bulk-edit.module.css';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
@@ -164,7 +164,16 @@ function BulkEditForm({ periods: selected, without, onClose, options }: BulkEdit
       saving={command.isPending}
     >
       <SpaceBetween size="m">
-        <RefusedPeriods refused={refused} labels={labels} onLeaveOut={refused.periods.length < periods.length ? leaveOut : undefined} />
+        <RefusedPeriods
+          periods={refused.periods.map(({ reasons, ...period }) => ({
+            ...period,
+            reasons: reasons.map(({ field, sentence }) => (
+              <div key={`${field}${sentence}`}>{field === undefined ? sentence : `${labels[field]}: ${sentence}`}</div>
+            )),
+          }))}
+          others={refused.others}
+          onLeaveOut={refused.periods.length < periods.length ? leaveOut : undefined}
+        />
         {tooMany && <Alert type="warning">{t('lists.bulk.tooMany', { most })}</Alert>}
         <p className={styles.names}>
           {t('lists.bulk.touches', { count: periods.length })} {names !== '' && (more > 0 ? t('grid.andMore', { names, n: more }) : names)}

@@ -1,22 +1,22 @@
+import type { ReactNode } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useText } from '#web/text/text.ts';
-import type { BulkField, Refused } from './bulk-change.ts';
-import styles from './bulk-edit.module.css';
+import styles from './refused-periods.module.css';
 
 const shownAtMost = 50;
 
 interface RefusedPeriodsProps {
-  refused: Refused;
-  labels: Readonly<Record<BulkField, string>>;
+  periods: readonly { id: string; name: string; reasons: ReactNode }[];
+  /** Reasons that concern no single period. */
+  others: readonly string[];
   /** Continues with the other periods; undefined if all are refused. */
   onLeaveOut: (() => void) | undefined;
 }
 
-/** The reasons why nothing was changed: each refused period with its reason, and a button to continue without them. */
-export function RefusedPeriods({ refused, labels, onLeaveOut }: RefusedPeriodsProps) {
+/** The reasons why nothing was changed: each refused period with its reasons, and a button to continue without them. */
+export function RefusedPeriods({ periods, others, onLeaveOut }: RefusedPeriodsProps) {
   const t = useText();
-  const { periods, others } = refused;
   if (periods.length === 0 && others.length === 0) return null;
   return (
     <Alert
@@ -36,10 +36,7 @@ export function RefusedPeriods({ refused, labels, onLeaveOut }: RefusedPeriodsPr
       <ul className={styles.refused}>
         {periods.slice(0, shownAtMost).map(({ id, name, reasons }) => (
           <li key={id}>
-            <strong>{name}</strong>
-            {reasons.map(({ field, sentence }) => (
-              <div key={`${field}${sentence}`}>{field === undefined ? sentence : `${labels[field]}: ${sentence}`}</div>
-            ))}
+            <strong>{name}</strong> {reasons}
           </li>
         ))}
       </ul>
