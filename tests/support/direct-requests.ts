@@ -6,7 +6,7 @@ import { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
 import { unsignedHeaders } from '#infra/local/engines/signature.ts';
 import { currentFunction } from '#tests/support/as-function.ts';
 import { type EngineAddresses, testCredentials } from '#tests/support/engine-addresses.ts';
-import { type BareRequest, sendBare } from '#tests/support/engine-connection.ts';
+import { type BareRequest, bytesOf, sendBare } from '#tests/support/engine-connection.ts';
 import { hasFaults } from '#tests/support/faults.ts';
 import { toTemplateArn } from '#tests/support/template-arn.ts';
 
@@ -52,7 +52,7 @@ export function sendAllowedRequestsDirectly({ endpoints, behind, policies: state
   function isAllowed({ method, path: address, headers, body }: SdkRequest): boolean {
     const caller = currentFunction();
     if (caller === undefined || !policies.knows(caller)) return true;
-    const { asked } = dynamodbOperation({ method, address, headers, body: Buffer.from(body) });
+    const { asked } = dynamodbOperation({ method, address, headers, body: bytesOf(body) });
     return asked.every(({ action, resource }) => policies.allows(caller, { action, resource: toTemplateArn(resource) }));
   }
 

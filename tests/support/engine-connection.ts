@@ -14,6 +14,11 @@ export interface BareResponse {
   body: Buffer;
 }
 
+/** The bytes of a body. The SDK's own kind of bytes becomes a string, with a warning, where `Buffer.from` copies it. */
+export function bytesOf(body: string | Uint8Array): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
 const idle = new Map<string, Socket[]>();
 
 /**
@@ -48,7 +53,7 @@ export function sendBare({ host, port }: { host: string; port: number }, request
     socket.on('data', take).on('error', fail).on('close', fail);
     const lines = Object.entries(request.headers).map(([key, value]) => `${key}: ${value}\r\n`);
     socket.write(
-      Buffer.concat([Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(request.body)]),
+      Buffer.concat([Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`), bytesOf(request.body)]),
     );
   });
 }
