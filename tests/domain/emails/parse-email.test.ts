@@ -252,8 +252,14 @@ test('HTML of any kind is sanitized to the allow-list', () => {
     { numRuns: runs(1000) },
   );
   expect(sanitizeEmail('<a href="javascript:alert(1)" onclick="x()">a</a><a href="https://a.example/">b</a>')).toBe(
-    '<a target="_blank" rel="noopener noreferrer">a</a><a href="https://a.example/" target="_blank" rel="noopener noreferrer">b</a>',
+    '<a>a</a><a href="https://a.example/" target="_blank" rel="noopener noreferrer">b</a>',
   );
+});
+
+test('a link without a scheme leads nowhere', () => {
+  for (const href of ['/settings', '//evil.example', '#top', '<javascript:<style', 'java\nscript:alert(1)', ' javascript:x'])
+    expect(sanitizeEmail(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+  expect(sanitizeEmail('<a href=" HTTPS://a.example/">x</a>')).toContain('a.example');
 });
 
 test('a cut text ends with a whole character', () => {
