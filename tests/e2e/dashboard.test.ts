@@ -291,6 +291,8 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await arrangedAnew('viewer', null);
   const first = await open('admin');
   await kept(async () => {
+    // What is loaded last, such as the steps of setting up, moves the cards below it.
+    await page.waitForLoadState('networkidle');
     // Hovering waits until the handle stands still: cards above it may still grow.
     await named('Move “Money at stake”').hover({ position: { x: 6, y: 6 } });
     const from = (await named('Move “Money at stake”').boundingBox()) ?? { x: 0, y: 0 };

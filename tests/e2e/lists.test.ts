@@ -98,14 +98,15 @@ describe('the lists', () => {
     const price = grid.getByRole('row').filter({ hasText: 'Dollars of Fens' }).getByRole('gridcell').filter({ hasText: 'USD' });
     await expect.poll(() => price.innerText()).toMatch(/1,000\.00\s*USD\s+915\.50\s*EUR/);
     await expect.poll(() => grid.getByRole('row', { name: 'Total of 1 row' }).textContent()).toContain('915.50EUR');
-    const room = await grid.evaluate((node) => {
-      const boxOf = (selector: string) => node.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-      const bottom = node.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
-      return (bottom - boxOf('[data-foot]').height - boxOf('[role=rowgroup]').bottom) / boxOf('[data-row]').height;
-    });
-    expect(room).toBeGreaterThanOrEqual(20);
+    const room = () =>
+      grid.evaluate((node) => {
+        const boxOf = (selector: string) => node.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const bottom = node.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
+        return (bottom - boxOf('[data-foot]').height - boxOf('[role=rowgroup]').bottom) / boxOf('[data-row]').height;
+      });
+    await expect.poll(room).toBeGreaterThanOrEqual(20);
     // The product fits the window: nothing scrolls but the rows.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   });
 
   test('S40 sums stand below what is listed or selected, rows stand in groups, and views are offered', async () => {
