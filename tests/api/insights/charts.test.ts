@@ -444,17 +444,18 @@ describe('boxes of figures', () => {
       ['increase_same_deals', 21.8526, 'change'],
       ['increase_all', 73.9751, 'change'],
     ]);
-    // The first changes and budgets are those of 2026; a percentage of a percentage, or of what is left, would say nothing.
-    const none = { year: 2025, previous: null, change: null };
+    // The first changes and budgets are those of this year; a percentage of a percentage, or of what is left, would say nothing.
+    const year = Number(day.slice(0, 4)) - 1;
+    const none = { year, previous: null, change: null };
     expect(Object.fromEntries(box.figures.map(({ key, trend }) => [key, trend]))).toEqual({
-      spend: { year: 2025, previous: 110.01, change: 73.9751 },
+      spend: { year, previous: 110.01, change: 73.9751 },
       increase_price: none,
       increase_same_deals: none,
       increase_all: none,
-      committed: { year: 2025, previous: 110.01, change: -43.3142 },
+      committed: { year, previous: 110.01, change: -43.3142 },
       available: none,
-      undecided: { year: 2025, previous: 0, change: null },
-      undecided_count: { year: 2025, previous: 0, change: null },
+      undecided: { year, previous: 0, change: null },
+      undecided_count: { year, previous: 0, change: null },
     });
     // 37.64 of 100.00
     expect(box.figures.flatMap(({ key, verdict }) => (verdict ? [{ key, ...verdict }] : []))).toEqual([
