@@ -240,6 +240,7 @@ export function serve(...groups: Bound[][]) {
       loggedPath: path,
       renewed: {},
     };
+    // The steps add the rest.
     const served = await withLogContext({ request_id: requestId }, () => chain(exchange as unknown as Exchange, {} as never));
     return packed(served as Served, event);
   };

@@ -45,6 +45,7 @@ const readings: { readonly [K in KindName]?: RecordReading<K> } = {
   received_email: receivedEmailReading,
 };
 
+/** The aspects of a kind for readers; empty for a kind without its own. */
 export function recordReading<K extends KindName>(kind: K): RecordReading<K> {
   return readings[kind] ?? {};
 }

@@ -114,7 +114,7 @@ const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } =
   form_answer: formAnswer,
 };
 
-/** The behaviour of a kind of record. */
+/** The behavior of a kind of record. */
 export function recordType<K extends KindName>(kind: K): RecordType<K> {
   return (recordTypes as { readonly [P in KindName]?: RecordType<P> })[kind] ?? {};
 }

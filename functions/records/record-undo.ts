@@ -22,6 +22,7 @@ const rules: { readonly [K in KindName]?: RecordUndo<K> } = {
   usage_entry: usageEntryUndo,
 };
 
+/** The rules of a kind's undo; empty for a kind without its own. */
 export function recordUndo<K extends KindName>(kind: K): RecordUndo<K> {
   return rules[kind] ?? {};
 }

@@ -8,7 +8,7 @@ import { writeToStakeholders } from '../records/work/stakeholders/write-to-stake
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Closes feedback: the questions need no more answers, the people asked get a note with the outcome, and the task of the periods is completed. Also
+ * Closes feedback: the questions no longer need answers, the people asked get a note with the outcome, and the task of the periods is completed. Also
  * for expired invitations.
  */
 export async function closeFeedback(repo: Repository, wanted: Wanted): Promise<Sent> {

@@ -12,7 +12,7 @@ const mostRows = 2 * 1_048_576;
 const mostText = 200_000_000;
 
 /**
- * Number of times that the bytes of a file may be read: once to check them, once to parse them, and once more for an archive of several workbooks.
+ * Number of times that the bytes of a file may be read: once to check them, once to parse them, and a third time for an archive of several workbooks.
  */
 const looks = 3;
 

@@ -13,7 +13,10 @@ function carries(kind: KindName, carried: KindName): boolean {
   return (kinds[kind] as KindDeclaration).carries?.includes(carried) === true;
 }
 
-/** Whether a caller may see that something was done to a record: no more than the lists show, and for what a record carries no more than of that one. */
+/**
+ * Whether a caller may see an entry of the history: only of records that the lists show to this caller. A carried record, such as a note, follows the
+ * record that carries it. A kind without a right of its own or of a carrier is for everybody.
+ */
 export function maySee(model: ReadModel, caller: Reader, row: LoggedRow): boolean {
   const { maySee: own } = recordReading(row.kind);
   if (own) return own(model, caller, row.id);
@@ -21,7 +24,7 @@ export function maySee(model: ReadModel, caller: Reader, row: LoggedRow): boolea
   if (closed.length === 0) return true;
   const record = row.data ?? model.find(row.kind, row.id);
   const owners = row.of ? [{ kind: row.of[0], id: row.of[1] }] : record ? pointersOf(row.kind, record) : undefined;
-  // Of a record that was deleted before the log named owners the owner is unknown.
+  // Entries from before the log named owners do not show the owner of a deleted record.
   return owners?.every(({ kind, id }) => !closed.includes(kind) || recordReading(kind).maySee?.(model, caller, id)) ?? false;
 }
 

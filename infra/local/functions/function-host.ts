@@ -188,7 +188,7 @@ export class FunctionHost {
     if (caller !== undefined) this.options.shares.ends(caller);
   }
 
-  /** Ends an instance. It is removed first, so that it gets no more work. */
+  /** Ends an instance. It is removed first, so that no new work reaches it. */
   private end(instance: Instance): void {
     this.instances.delete(instance);
     this.ending.add(instance.worker);

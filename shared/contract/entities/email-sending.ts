@@ -55,7 +55,7 @@ export const RefusedPeriod = z.object({
   id: Id,
   name: z.string(),
   ...messageAs('reason'),
-  /** It was sent before; `again` sends it once more. */
+  /** Whether it was sent before. `again` sends it a second time. */
   sent_before: z.boolean(),
 });
 export type RefusedPeriod = z.output<typeof RefusedPeriod>;

@@ -70,7 +70,7 @@ function tierOf(folded: string, { whole, number }: TitleQuery): 0 | 1 | 2 {
   return folded.startsWith(whole) ? 1 : 2;
 }
 
-/** The best rows of one list, no more than could be shown: those that begin with the query are adjacent, the others follow. */
+/** The best rows of one list, at most `most`: titles that begin with the query first. */
 function bestOf({ list, segment }: SearchedList, rows: readonly number[], query: TitleQuery, most: number): FoundTitle[] {
   const [first, end] = query.number === null && rows.length > most ? rowsBeginning(segment, query.whole) : [0, 0];
   const beginning: number[] = [];

@@ -80,7 +80,7 @@ function collected(model: ReadModel, today: string): ProgressTasks {
 
   function watch(type: ProgressType, period: SubscriptionPeriod, due: string | null): void {
     const mark = model.find('progress_mark', markId(period.id, type));
-    // A mark says that a claimed access works again; a later claim, or an access that is open again, counts once more.
+    // A mark means that a claimed access works again. A later claim, or an access that failed again, needs a new mark.
     if (isDismissed(mark) && type !== 'claims') return;
     const snoozed = mark?.snoozed_until ?? null;
     const isSnoozed = snoozed !== null && snoozed > today;

@@ -129,7 +129,7 @@ function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: F
   return elsewhere;
 }
 
-/** The sentences below the generic heading: those that no field shows, else those of the fields once more. */
+/** The sentences below the generic heading: those without a field, else those of the fields. */
 export function sentencesOf({ errors = {}, message }: Pick<CallError, 'errors' | 'message'>, elsewhere: readonly string[]): string[] {
   const said = elsewhere.length > 0 ? elsewhere : Object.values(errors ?? {}).flat();
   return said.length > 0 ? [...new Set(said)] : [message];

@@ -114,7 +114,7 @@ export function RichTextEditor({
   latest.current = { onChange, onBlur, track };
   const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
   useEffect(() => {
-    // An editor created long before it was mounted may be destroyed by now: a new one follows.
+    // An editor that was created long before it was mounted may be destroyed; a new one replaces it.
     if (editor.isDestroyed || editor.isFocused || value === htmlOf(editor)) return;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
