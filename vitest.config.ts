@@ -40,7 +40,7 @@ const project = (name: string, options: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // Two more than a small machine has processors: tests also wait for the engines and the browser.
+    // Two more than a small machine has processors, as tests also wait for the engines.
     maxWorkers: 4,
     passWithNoTests: true,
     env: { TEST_SEED: readSeed() },
@@ -61,7 +61,14 @@ export default defineConfig({
       project('workers', { ...withEngines, ...sharing }),
       project('infra', withEngines),
       project('drills', patient),
-      project('e2e', { globalSetup: ['tests/support/serve-for-all.ts'], ...patient, ...sharing }),
+      project('e2e', {
+        globalSetup: ['tests/support/serve-for-all.ts'],
+        ...patient,
+        ...sharing,
+        // Half of the time they wait for a browser, so more of them run at once, after all others.
+        maxWorkers: 6,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { projectFolder } from '#infra/local/project-folder.ts';
 import { expectedSeconds } from '#infra/local/testing/journal.ts';
 
-/** Projects that need the build come last, as it runs meanwhile. Within a project the longest files come first, so that no worker ends late. */
-const order = ['api', 'workers', 'web', 'contract', 'domain', 'infra', 'drills', 'e2e'];
+/** Projects that need the build come after `api`, as it is made meanwhile. The longest files of a project come first, so that no worker ends late. */
+const order = ['api', 'drills', 'infra', 'workers', 'web', 'contract', 'domain', 'e2e'];
 
 export class TestOrder extends BaseSequencer {
   override sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
