@@ -6,7 +6,7 @@ import { issueDeviceToken } from '#functions/platform/device-tokens.ts';
 import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
 import { answer, type Request } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { startSession } from '#functions/platform/sessions.ts';
+import { beginSession, type WayIn } from '#functions/records/ground/users/begin-session.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export interface Candidate {
@@ -40,17 +40,13 @@ export async function askWhich(fitting: readonly Candidate[]) {
   );
 }
 
-/** Starts a session for an authenticated person. */
+/** Begins the session of a person who came in by `by`; `device` is the browser, if the account has signed in there before. */
 export async function begin(
   { repo, user, credential }: Candidate,
-  meta: Request<typeof auth.login>['meta'],
-  { byGoogle = false, device }: { byGoogle?: boolean; device?: string | undefined } = {},
+  { by, meta, device }: { by: WayIn; meta: Request<typeof auth.login>['meta']; device?: string | undefined },
 ) {
-  const [token, deviceToken] = await Promise.all([
-    startSession(repo.caller.tenant, user.id, credential, meta.userAgent, byGoogle),
-    issueDeviceToken(user.email, device),
-  ]);
+  const token = await beginSession({ repo, user, credential, by, meta });
   return answer(await currentUser(repo, user), {
-    headers: { authorization: `Bearer ${token}`, 'x-session-token': token, 'x-device-token': deviceToken },
+    headers: { authorization: `Bearer ${token}`, 'x-session-token': token, 'x-device-token': await issueDeviceToken(user.email, device) },
   });
 }

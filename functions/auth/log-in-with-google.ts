@@ -36,7 +36,7 @@ export const logInWithGoogle: Handler<typeof auth.loginWithGoogle> = async ({ bo
   if (fitting.length > 1) return askWhich(fitting);
   await spend(identity);
   await bind(chosen.entry, identity);
-  return begin(chosen, meta, { byGoogle: true });
+  return begin(chosen, { by: 'google', meta });
 };
 
 /** Matches by the account number once it is known. Before that, an address suffices only if Google itself runs it: others may have changed hands. */

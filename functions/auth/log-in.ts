@@ -35,7 +35,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   if (fitting.length > 1) return askWhich(fitting);
   const { repo, credential } = chosen;
   if (isOutdatedHash(credential.hash)) await renewHash(repo, credential, body.password);
-  return begin(chosen, meta, { device });
+  return begin(chosen, { by: 'password', meta, device });
 };
 
 /** Rehashes the same password with current parameters. `changed_at` stays, so sessions remain valid. */

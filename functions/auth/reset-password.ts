@@ -10,6 +10,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
+import type { WayIn } from '#functions/records/ground/users/begin-session.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
 import { begin, candidate } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -33,18 +34,19 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   if (breaches.length > 0) throw breached(breaches);
 
   const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);
-  await repo.commit(async (tx) => {
+  const by = await repo.commit(async (tx): Promise<WayIn> => {
     const credential = await tx.find('credential', user.id);
     if (credential && credential.changed_at > token.made_at) throw unusable();
     if (credential) tx.save('credential', { ...credential, hash, changed_at: tx.at });
     else tx.create('credential', { id: user.id, hash, changed_at: tx.at });
     consumeResetToken(tx, token, unusable());
     if (credential && mail) queueMail(tx, mail({}));
+    return credential ? 'reset_link' : 'invitation';
   });
   // The old sessions are already invalid; this only deletes them.
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
   const chosen = await candidate({ tenant: token.tenant, user_id: user.id });
   if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.passwordReset') });
-  return { ...(await begin(chosen, meta)), message: say('auth.newPasswordSet') };
+  return { ...(await begin(chosen, { by, meta })), message: say('auth.newPasswordSet') };
 };

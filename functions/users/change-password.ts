@@ -1,13 +1,14 @@
 import { breached, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { beginSession } from '#functions/records/ground/users/begin-session.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { leakedPassword } from '../platform/leaked-passwords.ts';
 import { queueMail } from '../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
-import { endSessionsOf, startSession } from '../platform/sessions.ts';
+import { endSessionsOf } from '../platform/sessions.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
@@ -40,7 +41,7 @@ export const changePassword: Handler<typeof users.changePassword> = async ({ rep
     return tx.save('credential', { ...present, hash, changed_at: tx.at });
   });
   await endSessionsOf(caller.tenant, user.id);
-  const token = await startSession(caller.tenant, user.id, saved, meta.userAgent);
+  const token = await beginSession({ repo, user, credential: saved, by: 'new_password', meta });
   return answer(null, {
     message: say('users.passwordChanged'),
     headers: { authorization: `Bearer ${token}`, 'x-session-token': token },
