@@ -48,6 +48,7 @@ import type research from './en/answers/research.json';
 import type sampleData from './en/answers/sample-data.json';
 import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
+import type sharing from './en/answers/sharing.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
 import type stakeholders from './en/answers/stakeholders.json';
 import type stateTypes from './en/answers/state-types.json';
@@ -112,6 +113,7 @@ interface Subjects {
   'sample-data': typeof sampleData;
   scenarios: typeof scenarios;
   settings: typeof settings;
+  sharing: typeof sharing;
   spreadsheets: typeof spreadsheets;
   stakeholders: typeof stakeholders;
   'state-types': typeof stateTypes;
