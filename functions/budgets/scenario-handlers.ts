@@ -150,9 +150,7 @@ function checkTwice(body: Partial<ScenarioCreation>): Breach[] {
     choices: body.choices?.map(({ subscription_period_id, subscription_id }) => subscription_period_id ?? subscription_id),
   };
   return Object.entries(lists).flatMap(([field, ids = []]) =>
-    ids.flatMap((id, index) =>
-      ids.indexOf(id) === index ? [] : [{ field: `${field}.${index}`, code: 'twice', message: say('evaluation.namedTwice') }],
-    ),
+    ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [{ field: `${field}.${index}`, message: say('evaluation.namedTwice') }])),
   );
 }
 

@@ -21,7 +21,7 @@ const ordinary = resourceHandlers({
   check: async ({ name }, before, tx) => [
     ...checkName(name),
     ...(before === undefined && (await tx.model()).count('fte_field') >= mostFteFields
-      ? [{ field: 'name', code: 'too_many', message: say('catalogues.tooManyFteFields', { mostFteFields }) }]
+      ? [{ field: 'name', message: say('catalogues.tooManyFteFields', { mostFteFields }) }]
       : []),
   ],
   present,
@@ -65,9 +65,7 @@ export const fteYearHandlers: GroupHandlers<typeof fteYears> = {
     await repo.commit(async (tx) => {
       const fields = [...(await tx.model()).all('fte_field')];
       const breaches =
-        fields.length === 0
-          ? [{ field: 'year', code: 'no_fields', message: say('catalogues.noFteFields') }]
-          : checkNewFteYear(yearsOf(fields), asked);
+        fields.length === 0 ? [{ field: 'year', message: say('catalogues.noFteFields') }] : checkNewFteYear(yearsOf(fields), asked);
       if (breaches.length > 0) throw breached(breaches);
       for (const { id } of fields) {
         const field = await tx.load('fte_field', id);

@@ -4,6 +4,7 @@ import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import { acceptedType, checkFile } from '#shared/domain/attachments/accepted-files.ts';
 import type { Breach } from '#shared/domain/breach.ts';
+import { answerProblem } from '#shared/domain/custom-forms/answer-problem.ts';
 import { checkFormContact, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
 import { type FormValue, largestFormFile, mostFormAnswers } from '#shared/domain/custom-forms/form-field.ts';
 import { linesOfAnswer } from '#functions/records/work/custom-forms/form-answer-row.ts';
@@ -33,8 +34,7 @@ export interface Answering {
 /** Refuses an answer with messages and codes, so that a page can translate them. */
 function refused(breaches: readonly Breach[]): Problem {
   const { errors = {} } = breached(breaches);
-  const codes = breaches.map(({ field, code, message: { values } }) => ({ field, code, ...(values && { values }) }));
-  return new Problem(422, say('fields.invalid'), { errors, result: { codes } });
+  return new Problem(422, say('fields.invalid'), { errors, result: { codes: breaches.map(answerProblem) } });
 }
 
 function findForm(model: ReadModel, id: string): CustomForm {
@@ -113,28 +113,28 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
   const breaches: Breach[] = [];
   for (const [fieldId, where] of Object.entries(body.files ?? {})) {
     const part = 'part' in where ? files[where.part] : undefined;
-    const refuse = (code: string, message: Message) => breaches.push({ field: fieldId, code, message });
+    const refuse = (message: Message) => breaches.push({ field: fieldId, message });
     if ('part' in where && !part) {
-      refuse('upload_gone', say('forms.fileNotUploaded'));
+      refuse(say('forms.fileNotUploaded'));
       continue;
     }
     const name = part?.name ?? ('file_name' in where ? where.file_name : '');
     // Checks only the name first: the size of an upload is unknown until it has arrived.
     const [byName] = checkFile({ name, size: part?.bytes.length ?? 1 });
     if (byName) {
-      refuse(byName.code, byName.message);
+      refuse(byName.message);
       continue;
     }
     try {
       const file = await takeFile({ caller: repo.caller, files: part ? [part] : [], body: 'part' in where ? {} : where });
-      if (file.size > largestFormFile) refuse('form_file_too_large', say('forms.fileTooLarge'));
+      if (file.size > largestFormFile) refuse(say('forms.fileTooLarge'));
       else kept.set(fieldId, file);
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 422) throw error;
       const isGone = error.errors?.['upload_id'] !== undefined;
       const type = acceptedType(name);
-      if (isGone) refuse('upload_gone', say('forms.uploadExpired'));
-      else refuse('wrong_content', type ? say('forms.contentTypeMismatch', { type }) : say('forms.contentTypeNotAccepted'));
+      if (isGone) refuse(say('forms.uploadExpired'));
+      else refuse(type ? say('forms.contentTypeMismatch', { type }) : say('forms.contentTypeNotAccepted'));
     }
   }
   if (breaches.length > 0) throw refused(breaches);

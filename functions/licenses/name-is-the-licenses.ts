@@ -5,5 +5,5 @@ import { say } from '#shared/domain/messages/message.ts';
 /** A period's form shows the name of its licence, locked (R056): another one is refused rather than left out unseen. */
 export function nameIsTheLicenses(license: Pick<License, 'name'> | undefined, name: string | null | undefined): Breach[] {
   if (!license || !name || name === license.name) return [];
-  return [{ field: 'name', code: 'name_locked', message: say('licenses.nameOfLicense') }];
+  return [{ field: 'name', message: say('licenses.nameOfLicense') }];
 }

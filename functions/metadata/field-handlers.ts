@@ -44,8 +44,8 @@ async function checkAmongOthers(
   const others = await othersOf(tx, next.entity_id, next.id);
   const breaches: Breach[] = [];
   if (others.some((each) => each.name.toLowerCase() === next.name.toLowerCase()))
-    breaches.push({ field: 'name', code: 'taken', message: say('metadata.fieldExists', { name: next.name }) });
+    breaches.push({ field: 'name', message: say('metadata.fieldExists', { name: next.name }) });
   if (!before && others.length >= mostMetaDataFields)
-    breaches.push({ field: 'entity_id', code: 'too_many', message: say('metadata.tooManyFields', { mostMetaDataFields }) });
+    breaches.push({ field: 'entity_id', message: say('metadata.tooManyFields', { mostMetaDataFields }) });
   return breaches;
 }

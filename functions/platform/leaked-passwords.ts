@@ -29,5 +29,5 @@ export function leakedPassword(password: string): Breach[] {
     for (const bit of bitsOf(reading, known.length * 8)) if (((known[bit >> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
     return true;
   };
-  return passwordReadings(password).some(has) ? [{ field: 'password', code: 'leaked', message: say('passwords.leaked') }] : [];
+  return passwordReadings(password).some(has) ? [{ field: 'password', message: say('passwords.leaked') }] : [];
 }

@@ -32,8 +32,7 @@ function providerAs(role: ProviderRole): Resource<'provider', ProviderRow> {
     check: async (next, before, tx) => {
       if (before && !before[flag]) throw notFound(title);
       const breaches = [...checkProvider(next), ...checkAddresses(next.addresses)];
-      if (!next.is_publisher && !next.is_vendor)
-        return [...breaches, { field: flag, code: 'no_role', message: say('providers.roleRequired') }];
+      if (!next.is_publisher && !next.is_vendor) return [...breaches, { field: flag, message: say('providers.roleRequired') }];
       if (before) await refuseWhileUsed(tx, 'provider', before, next);
       return breaches;
     },

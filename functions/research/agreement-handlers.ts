@@ -30,15 +30,15 @@ function check(next: Next): Breach[] {
   const years = (lines: readonly { year: number }[]): number[] => lines.map(({ year }) => year);
   const isTwice = (all: readonly unknown[]): boolean => new Set(all).size < all.length;
   const breaches = [...checkName(next.name), ...checkCurrency('currency', next.currency)];
-  if (next.end_date < next.start_date) breaches.push({ field: 'end_date', code: 'before_start', message: say('research.endBeforeStart') });
+  if (next.end_date < next.start_date) breaches.push({ field: 'end_date', message: say('research.endBeforeStart') });
   // Lines that were stored before there were institutions have none.
   if (isTwice(next.costs.map(({ year, institution }) => `${year} ${institution ?? ''}`)))
-    breaches.push({ field: 'costs', code: 'year_twice', message: say('research.yearTwice') });
-  if (isTwice(years(next.quotas))) breaches.push({ field: 'quotas', code: 'year_twice', message: say('research.yearTwice') });
+    breaches.push({ field: 'costs', message: say('research.yearTwice') });
+  if (isTwice(years(next.quotas))) breaches.push({ field: 'quotas', message: say('research.yearTwice') });
   if (next.eligible.some(({ ror, domain }) => ror === null && domain === null))
-    breaches.push({ field: 'eligible', code: 'empty', message: say('research.eligibleEmpty') });
+    breaches.push({ field: 'eligible', message: say('research.eligibleEmpty') });
   if ((next.read_price === null) !== (next.read_price_year === null))
-    breaches.push({ field: 'read_price_year', code: 'required', message: say('research.readPriceYear') });
+    breaches.push({ field: 'read_price_year', message: say('research.readPriceYear') });
   const amounts = [next.list_price, next.read_price, ...next.costs.flatMap((cost) => parts.map((part) => cost[part]))];
   breaches.push(...amounts.flatMap((amount) => checkAmount('costs', amount, next.currency)).slice(0, 1));
   return breaches;

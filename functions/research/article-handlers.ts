@@ -68,23 +68,19 @@ function complete(given: Next, before: Article | undefined): Values<'article'> {
 
 function check(next: Next, before: Article | undefined): Breach[] {
   const breaches: Breach[] = [];
-  if (next.doi !== null && readDoi(next.doi)?.doi !== next.doi)
-    breaches.push({ field: 'doi', code: 'not_a_doi', message: say('research.notDoi') });
+  if (next.doi !== null && readDoi(next.doi)?.doi !== next.doi) breaches.push({ field: 'doi', message: say('research.notDoi') });
   for (const field of ['issn_print', 'issn_electronic', 'issn_l'] as const) {
     const issn = next[field];
     // An invalid ISSN of an imported article is kept, with its doubt, until a person changes it.
     if (issn !== null && issn !== before?.[field] && normaliseIssn(issn) !== issn)
-      breaches.push({ field, code: 'bad_issn', message: say('research.badIssn', { issn }) });
+      breaches.push({ field, message: say('research.badIssn', { issn }) });
   }
   const known = new Set(before?.authors.map(({ orcid }) => orcid));
   for (const orcid of badOrcids(next.authors))
-    if (!known.has(orcid)) breaches.push({ field: 'authors', code: 'bad_orcid', message: say('research.badOrcid', { orcid }) });
-  if (next.stage === 'denied' && next.reason === null)
-    breaches.push({ field: 'reason', code: 'required', message: say('research.reasonNeeded') });
-  if (next.url !== null && !/^https?:/i.test(readWebAddress(next.url) ?? ''))
-    breaches.push({ field: 'url', code: 'no_web_address', message: noWebAddress });
-  if (next.doi === null && next.url === null && next.title === null)
-    breaches.push({ field: 'title', code: 'required', message: say('research.nameNeeded') });
+    if (!known.has(orcid)) breaches.push({ field: 'authors', message: say('research.badOrcid', { orcid }) });
+  if (next.stage === 'denied' && next.reason === null) breaches.push({ field: 'reason', message: say('research.reasonNeeded') });
+  if (next.url !== null && !/^https?:/i.test(readWebAddress(next.url) ?? '')) breaches.push({ field: 'url', message: noWebAddress });
+  if (next.doi === null && next.url === null && next.title === null) breaches.push({ field: 'title', message: say('research.nameNeeded') });
   return breaches;
 }
 

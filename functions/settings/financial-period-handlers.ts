@@ -17,7 +17,7 @@ async function checkDates(next: Values<'financial_period'>, id: string | undefin
   if (next.end_date <= next.start_date) return [breachOf('end_date', 'must_be_after', { start: formatDate(next.start_date, date_format) })];
   return [...model.all('financial_period')]
     .filter((other) => other.id !== id && overlaps(next, other))
-    .map((other) => ({ field: 'start_date', code: 'overlaps', message: say('settings.overlapsFinancialPeriod', { name: other.name }) }));
+    .map((other) => ({ field: 'start_date', message: say('settings.overlapsFinancialPeriod', { name: other.name }) }));
 }
 
 /** Making, renaming, opening and closing, and deleting financial periods. Their end and name follow from the start. */

@@ -38,7 +38,9 @@ export const addPublication: Handler<typeof titleLists.addPublication> = async (
   const edit = await repo.commit(async (tx) => {
     const list = await listAt(tx, params.id);
     const publication = checked(body);
-    const tooMany = checkTitleList(list, titleCount(await tx.model(), list) + 1).filter(({ code }) => code === 'too_many_titles');
+    const tooMany = checkTitleList(list, titleCount(await tx.model(), list) + 1).filter(
+      ({ message }) => message.code === 'title-lists.tooManyTitles',
+    );
     if (tooMany.length > 0) throw breached(tooMany, tooMany[0]?.message);
     const id = publicationId(list.id, tx.newId());
     return tx.create('publication', {

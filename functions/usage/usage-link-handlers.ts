@@ -33,7 +33,7 @@ function sameLink(model: ReadModel, next: Values & { id?: string; usage_source_i
   const isSame = others.some((other) =>
     saysSame(linkOf(next), { ...linkOf(other), product: model.resolve('product', other.product_id) ?? other.product_id }),
   );
-  return isSame ? [{ field: 'product_id', code: 'exists', message: say('usage.linkExists') }] : [];
+  return isSame ? [{ field: 'product_id', message: say('usage.linkExists') }] : [];
 }
 
 const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);

@@ -67,7 +67,7 @@ function checkHarvest({ kind, base_url, reports }: Source): Breach[] {
   if (kind !== 'api') return [];
   const problem = base_url === null ? undefined : addressProblem(base_url);
   return [
-    ...(problem ? [{ field: 'base_url', code: 'address', message: problem }] : []),
-    ...(base_url !== null && reports.length === 0 ? [{ field: 'reports', code: 'required', message: say('harvest.noReports') }] : []),
+    ...(problem ? [{ field: 'base_url', message: problem }] : []),
+    ...(base_url !== null && reports.length === 0 ? [{ field: 'reports', message: say('harvest.noReports') }] : []),
   ];
 }

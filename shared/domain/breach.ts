@@ -4,7 +4,5 @@ import type { Message } from './messages/message.ts';
 export type Breach = {
   /** API name of the field, such as `end_date`. */
   field: string;
-  /** Stable code of the rule, such as `required` or `must_be_after`. */
-  code: string;
   message: Message;
 };

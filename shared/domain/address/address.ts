@@ -24,9 +24,7 @@ const lines = ['address_1', 'address_2', 'post_code', 'city', 'state'] as const;
 export function checkAddress(address: Address): Breach[] {
   return [
     ...lines.flatMap((field) => maxLength(field, address[field], limits.text)),
-    ...(isEmpty(address.country) || isCountry(address.country ?? '')
-      ? []
-      : [{ field: 'country', code: 'unknown_country', message: say('address.unknownCountry') }]),
+    ...(isEmpty(address.country) || isCountry(address.country ?? '') ? [] : [{ field: 'country', message: say('address.unknownCountry') }]),
   ];
 }
 

@@ -31,11 +31,10 @@ export function acceptedType(name: string): AcceptedType | undefined {
 
 /** Checks a file by its name and size (R031). Breaches name the field `file`. */
 export function checkFile({ name, size }: { name: string; size: number }): Breach[] {
-  const breach = (code: string, message: Message): Breach[] => [{ field: 'file', code, message }];
-  if (acceptedType(name) === undefined)
-    return breach('type_not_accepted', say('attachments.fileTypeNotAccepted', { accepted: acceptedWords }));
-  if (size === 0) return breach('empty_file', say('attachments.fileEmpty'));
-  if (size > largestFile) return breach('file_too_large', say('attachments.fileTooLarge'));
+  const breach = (message: Message): Breach[] => [{ field: 'file', message }];
+  if (acceptedType(name) === undefined) return breach(say('attachments.fileTypeNotAccepted', { accepted: acceptedWords }));
+  if (size === 0) return breach(say('attachments.fileEmpty'));
+  if (size > largestFile) return breach(say('attachments.fileTooLarge'));
   return [];
 }
 

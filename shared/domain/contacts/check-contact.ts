@@ -21,12 +21,10 @@ export function checkContact(draft: ContactDraft): Breach[] {
   const { first_name, last_name, email: address, email_preferences = [] } = draft;
   return [
     ...(isEmpty(first_name) && isEmpty(last_name) && isEmpty(address)
-      ? [{ field: 'last_name', code: 'nameless', message: say('contacts.nameOrEmailRequired') }]
+      ? [{ field: 'last_name', message: say('contacts.nameOrEmailRequired') }]
       : []),
     ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
     ...email('email', address),
-    ...(isEmpty(address) && email_preferences.length > 0
-      ? [{ field: 'email', code: 'unreachable', message: say('contacts.emailAddressRequired') }]
-      : []),
+    ...(isEmpty(address) && email_preferences.length > 0 ? [{ field: 'email', message: say('contacts.emailAddressRequired') }] : []),
   ];
 }

@@ -22,16 +22,14 @@ function folded(text: string): string {
 export function checkForm(form: FormDraft): Breach[] {
   const asked = askedFields(form.fields).length;
   const breaches = checkName(form.name);
-  if (asked === 0) breaches.push({ field: 'fields', code: 'no_fields', message: say('custom-forms.fieldsRequired') });
-  if (asked > mostFormFields)
-    breaches.push({ field: 'fields', code: 'too_many_fields', message: say('custom-forms.tooManyFields', { mostFormFields }) });
+  if (asked === 0) breaches.push({ field: 'fields', message: say('custom-forms.fieldsRequired') });
+  if (asked > mostFormFields) breaches.push({ field: 'fields', message: say('custom-forms.tooManyFields', { mostFormFields }) });
   if (askedFields(form.fields).filter(({ kind }) => kind === 'file').length > mostFileFields)
-    breaches.push({ field: 'fields', code: 'too_many_files', message: say('custom-forms.tooManyFileFields', { mostFileFields }) });
+    breaches.push({ field: 'fields', message: say('custom-forms.tooManyFileFields', { mostFileFields }) });
   form.fields.forEach((field, index) => breaches.push(...checkField(form.fields, field, index)));
   if (form.open_from !== null && form.open_to !== null && form.open_to < form.open_from)
     breaches.push({
       field: 'open_to',
-      code: 'before_start',
       message: say('custom-forms.closesBeforeFirstDay', { open_from: form.open_from }),
     });
   return breaches;
@@ -41,23 +39,20 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
   const at = `fields.${index}`;
   const breaches: Breach[] = [];
   if (fields.findIndex(({ id }) => id === field.id) !== index)
-    breaches.push({ field: `${at}.id`, code: 'duplicate_id', message: say('custom-forms.fieldIdRepeated') });
+    breaches.push({ field: `${at}.id`, message: say('custom-forms.fieldIdRepeated') });
   if (field.removed) return breaches;
   breaches.push(...required(`${at}.label`, field.label), ...maxLength(`${at}.label`, field.label, limits.text));
   const isTaken = fields.some((other, place) => place < index && !other.removed && folded(other.label) === folded(field.label));
-  if (isTaken && folded(field.label) !== '')
-    breaches.push({ field: `${at}.label`, code: 'duplicate_label', message: say('custom-forms.fieldNameExists') });
+  if (isTaken && folded(field.label) !== '') breaches.push({ field: `${at}.label`, message: say('custom-forms.fieldNameExists') });
   if (field.kind !== 'select') return breaches;
-  if (field.options.length === 0)
-    breaches.push({ field: `${at}.options`, code: 'no_options', message: say('custom-forms.optionsRequired') });
+  if (field.options.length === 0) breaches.push({ field: `${at}.options`, message: say('custom-forms.optionsRequired') });
   if (field.options.length > mostFormOptions)
-    breaches.push({ field: `${at}.options`, code: 'too_many_options', message: say('custom-forms.mostOptions', { mostFormOptions }) });
+    breaches.push({ field: `${at}.options`, message: say('custom-forms.mostOptions', { mostFormOptions }) });
   field.options.forEach((option, place) => {
     // The message of R127 for an option without text.
-    if (option.trim() === '')
-      breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: say('custom-forms.answerRequired') });
+    if (option.trim() === '') breaches.push({ field: `${at}.options.${place}`, message: say('custom-forms.answerRequired') });
     else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
-      breaches.push({ field: `${at}.options.${place}`, code: 'duplicate_option', message: say('custom-forms.optionExists') });
+      breaches.push({ field: `${at}.options.${place}`, message: say('custom-forms.optionExists') });
     else if (option.length > limits.text) breaches.push(breachOf(`${at}.options.${place}`, 'max_length', { maximum: limits.text }));
   });
   return breaches;
@@ -71,7 +66,6 @@ export function checkFormChange(before: readonly FormField[], next: readonly For
     return [
       {
         field: `fields.${index}.kind`,
-        code: 'kind_stays',
         message: say('custom-forms.answeredFieldTypeFixed'),
       },
     ];

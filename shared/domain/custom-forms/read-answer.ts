@@ -19,8 +19,8 @@ export interface ReadAnswer {
 }
 
 /** A breach for a value that cannot be stored; the page translates its message. */
-function refused(field: FormField, code: string, message: Message): Breach {
-  return { field: field.id, code, message };
+function refused(field: FormField, message: Message): Breach {
+  return { field: field.id, message };
 }
 
 /**
@@ -44,16 +44,16 @@ function readValue(field: FormField, given: unknown): FormValue | Breach | undef
       if (typeof given === 'number' && Number.isFinite(given)) return given;
       if (typeof given !== 'string' || given.trim() === '') return undefined;
       const number = readFormNumber(given);
-      if (number === 'ambiguous') return refused(field, 'ambiguous_number', say('custom-forms.invalidNumber'));
-      return number ?? refused(field, 'not_numeric', say('fields.notNumber'));
+      if (number === 'ambiguous') return refused(field, say('custom-forms.invalidNumber'));
+      return number ?? refused(field, say('fields.notNumber'));
     }
     case 'date':
       if (typeof given !== 'string' || given.trim() === '') return undefined;
-      return isPlausibleDate(given.trim()) ? given.trim() : refused(field, 'invalid_date', say('calendar.invalidDate'));
+      return isPlausibleDate(given.trim()) ? given.trim() : refused(field, say('calendar.invalidDate'));
     case 'select': {
       if (typeof given !== 'string' || given.trim() === '') return undefined;
       const option = field.options.find((each) => each === given.trim());
-      return option ?? refused(field, 'unknown_option', say('custom-forms.chooseOneOptions'));
+      return option ?? refused(field, say('custom-forms.chooseOneOptions'));
     }
     case 'file':
       return undefined;
@@ -88,20 +88,17 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     if (value !== undefined) values[field.id] = value;
     const isThere = field.kind === 'file' ? files.has(field.id) : value !== undefined;
     if (field.required && !field.removed && !isThere)
-      breaches.push(
-        field.kind === 'checkbox' ? refused(field, 'must_check', say('custom-forms.tickRequired')) : breachOf(field.id, 'required'),
-      );
+      breaches.push(field.kind === 'checkbox' ? refused(field, say('custom-forms.tickRequired')) : breachOf(field.id, 'required'));
   }
   const known = new Set(fields.map(({ id }) => id));
   const ofFiles = new Set(fields.filter(({ kind }) => kind === 'file').map(({ id }) => id));
   if (Object.keys(given).some((id) => !known.has(id)) || [...files].some((id) => !ofFiles.has(id)))
     breaches.push({
       field: 'form',
-      code: 'form_changed',
       message: say('custom-forms.formChanged'),
     });
   const characters = Object.values(values).reduce((sum: number, value) => sum + String(value).length, 0);
-  if (characters > mostAnswerCharacters) breaches.push({ field: 'form', code: 'too_much', message: say('custom-forms.answerTooLong') });
+  if (characters > mostAnswerCharacters) breaches.push({ field: 'form', message: say('custom-forms.answerTooLong') });
   return { values, breaches };
 }
 

@@ -17,10 +17,10 @@ export function checkDepartment(draft: DepartmentDraft, all: readonly { id: stri
 function checkParent(draft: DepartmentDraft, all: readonly { id: string; parent_id?: string | null }[]): Breach[] {
   if (isEmpty(draft.parent_id)) return [];
   const parents = new Map(all.map((department) => [department.id, department.parent_id]));
-  if (!parents.has(draft.parent_id ?? '')) return [{ field: 'parent_id', code: 'unknown_parent', message: say('departments.notFound') }];
+  if (!parents.has(draft.parent_id ?? '')) return [{ field: 'parent_id', message: say('departments.notFound') }];
   const seen = new Set<string>();
   for (let at = draft.parent_id; at && !seen.has(at); at = parents.get(at)) {
-    if (at === draft.id) return [{ field: 'parent_id', code: 'own_descendant', message: say('departments.belowItself') }];
+    if (at === draft.id) return [{ field: 'parent_id', message: say('departments.belowItself') }];
     seen.add(at);
   }
   return [];

@@ -21,14 +21,12 @@ function fieldBreaches(kind: EmailKind, field: string, text: string): Breach[] {
     const near = nearest(name, known);
     return {
       field,
-      code: 'unknown_field',
       message: near ? say('emails.unknownFieldSimilar', { name, near }) : say('emails.unknownField', { name }),
     };
   });
   if (breaches.length === 0 && /\{\{|\}\}/.test(withoutFields(text)))
     breaches.push({
       field,
-      code: 'broken_field',
       message: say('emails.fieldIncomplete'),
     });
   return breaches;

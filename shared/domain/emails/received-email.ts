@@ -23,11 +23,11 @@ const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Checks a file to be stored as an email, by name, size and first bytes. Breaches name the field `file`. */
 export function checkEmailFile({ name, size, head }: { name: string; size: number; head: Uint8Array }): Breach[] {
-  const breach = (code: string, message: Message): Breach[] => [{ field: 'file', code, message }];
+  const breach = (message: Message): Breach[] => [{ field: 'file', message }];
   const isCompound = compoundFile.every((byte, index) => head[index] === byte);
-  if (!/\.eml$/i.test(name.trim()) || isCompound) return breach('not_eml', notAnEmail(name));
-  if (size === 0) return breach('empty_file', say('attachments.fileEmpty'));
-  return size > largestFile ? breach('file_too_large', say('attachments.fileTooLarge')) : [];
+  if (!/\.eml$/i.test(name.trim()) || isCompound) return breach(notAnEmail(name));
+  if (size === 0) return breach(say('attachments.fileEmpty'));
+  return size > largestFile ? breach(say('attachments.fileTooLarge')) : [];
 }
 
 /** Message for a file that is not an email; explains how to save one as .eml. */

@@ -32,7 +32,7 @@ export function checkRatingChanges(changes: readonly RatingChange[]): Breach[] {
   return changes.flatMap(({ criterion }, index) =>
     changes.findIndex((each) => each.criterion === criterion) === index
       ? []
-      : [{ field: `ratings.${index}.criterion`, code: 'twice', message: say('evaluation.namedTwice') }],
+      : [{ field: `ratings.${index}.criterion`, message: say('evaluation.namedTwice') }],
   );
 }
 

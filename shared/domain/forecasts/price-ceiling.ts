@@ -20,5 +20,5 @@ export function ceilingInForce<C extends AgreedCeiling>(ceilings: readonly C[], 
 /** Checks that a ceiling belongs to either a subscription or a license period. */
 export function checkHolder(ceiling: { subscription_id: string | null; license_period_id: string | null }): Breach[] {
   if ((ceiling.subscription_id === null) !== (ceiling.license_period_id === null)) return [];
-  return [{ field: 'subscription_id', code: 'not_one_holder', message: say('periods.ceilingHolderRequired') }];
+  return [{ field: 'subscription_id', message: say('periods.ceilingHolderRequired') }];
 }

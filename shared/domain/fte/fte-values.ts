@@ -34,10 +34,10 @@ export function nextFteYear(years: readonly number[], present: number): number {
 
 /** Checks a year to be added; `copyFrom` is the year whose values are copied. */
 export function checkNewFteYear(years: readonly number[], { year, copyFrom }: { year: number; copyFrom: number | null }): Breach[] {
-  const breach = (field: string, code: string, message: Message): Breach[] => [{ field, code, message }];
-  if (years.includes(year)) return breach('year', 'year_exists', say('fte.yearExists', { year }));
-  if (years.length >= mostFteYears) return breach('year', 'too_many_years', say('fte.tooManyYears', { mostFteYears }));
-  if (copyFrom !== null && !years.includes(copyFrom)) return breach('copy_from', 'unknown_year', say('fte.noValuesCopy', { copyFrom }));
+  const breach = (field: string, message: Message): Breach[] => [{ field, message }];
+  if (years.includes(year)) return breach('year', say('fte.yearExists', { year }));
+  if (years.length >= mostFteYears) return breach('year', say('fte.tooManyYears', { mostFteYears }));
+  if (copyFrom !== null && !years.includes(copyFrom)) return breach('copy_from', say('fte.noValuesCopy', { copyFrom }));
   return [];
 }
 

@@ -76,19 +76,18 @@ export function checkSteps(before: readonly ImplementationStep[], change: Checkl
   const known = new Set(before.map(({ id }) => id));
   const unknown = (field: string, ids: readonly (string | undefined)[]): Breach[] =>
     ids.flatMap((id, index) =>
-      id === undefined || known.has(id) ? [] : [{ field: `${field}.${index}`, code: 'gone', message: say('implementation.stepNotFound') }],
+      id === undefined || known.has(id) ? [] : [{ field: `${field}.${index}`, message: say('implementation.stepNotFound') }],
     );
   const changes = change.steps ?? [];
   const unnamed = changes.flatMap(({ id, label }, index) =>
-    id === undefined && label === undefined ? [{ field: `steps.${index}.label`, code: 'required', message: say('text.required') }] : [],
+    id === undefined && label === undefined ? [{ field: `steps.${index}.label`, message: say('text.required') }] : [],
   );
   const twice = next.flatMap(({ task, label }, index) =>
     task !== null && next.findIndex((each) => each.task === task) !== index
-      ? [{ field: 'steps', code: 'task_twice', message: say('implementation.stepForTaskExists', { label }) }]
+      ? [{ field: 'steps', message: say('implementation.stepForTaskExists', { label }) }]
       : [],
   );
-  const tooMany =
-    next.length > mostSteps ? [{ field: 'steps', code: 'too_many', message: say('implementation.mostSteps', { mostSteps }) }] : [];
+  const tooMany = next.length > mostSteps ? [{ field: 'steps', message: say('implementation.mostSteps', { mostSteps }) }] : [];
   return [
     ...unknown(
       'steps',

@@ -34,15 +34,11 @@ export function stateAction(
 ): InvoiceAction | Breach | undefined {
   if (from === to) return undefined;
   const action = (Object.keys(steps) as InvoiceAction[]).find((each) => steps[each].from === from && steps[each].to === to);
-  const breach = (code: string, message: Message, field = 'state'): Breach => ({ field, code, message });
-  if (action === undefined)
-    return to === 'paid'
-      ? breach('not_approved', say('invoices.notApprovedBeforePaid'))
-      : breach('still_paid', say('invoices.undoPaymentFirst'));
-  if (action === 'approve' && !applies.approval) return breach('not_applicable', say('invoices.approvalNotNeeded'));
-  if (action === 'pay' && !applies.payment) return breach('not_applicable', say('invoices.paymentsNotTracked'));
-  if (action.startsWith('take_back') && !reason?.trim())
-    return breach('reason_required', say('invoices.undoReasonRequired'), 'state_reason');
+  const breach = (message: Message, field = 'state'): Breach => ({ field, message });
+  if (action === undefined) return to === 'paid' ? breach(say('invoices.notApprovedBeforePaid')) : breach(say('invoices.undoPaymentFirst'));
+  if (action === 'approve' && !applies.approval) return breach(say('invoices.approvalNotNeeded'));
+  if (action === 'pay' && !applies.payment) return breach(say('invoices.paymentsNotTracked'));
+  if (action.startsWith('take_back') && !reason?.trim()) return breach(say('invoices.undoReasonRequired'), 'state_reason');
   return action;
 }
 

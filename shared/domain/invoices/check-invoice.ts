@@ -33,15 +33,14 @@ export function checkInvoice(draft: InvoiceDraft, local: string): Breach[] {
     ...required('currency', currency),
     ...checkCurrency('currency', currency),
   ];
-  const add = (field: string, code: string, message: Message): void => void breaches.push({ field, code, message });
-  if (draft.date !== null && draft.due_date !== null && draft.due_date < draft.date)
-    add('due_date', 'before_invoice', say('invoices.dueBeforeInvoiceDate'));
+  const add = (field: string, message: Message): void => void breaches.push({ field, message });
+  if (draft.date !== null && draft.due_date !== null && draft.due_date < draft.date) add('due_date', say('invoices.dueBeforeInvoiceDate'));
   if (currency !== null && isCurrency(currency))
     breaches.push(...checkAmount('amount', amount, currency), ...checkAmount('tax', tax, currency));
   breaches.push(...checkAmount('normalized_amount', inLocal, local));
   if (amount !== null && tax !== null && (signsDiffer(amount, tax) || Math.abs(tax) > Math.abs(amount)))
-    add('tax', 'not_part', say('invoices.notPartOfAmount'));
-  if (rate !== null && !/[1-9]/.test(rate)) add('rate', 'not_positive', say('invoices.notPositive'));
-  if (signsDiffer(amount, inLocal)) add('normalized_amount', 'other_sign', say('invoices.signDiffers'));
+    add('tax', say('invoices.notPartOfAmount'));
+  if (rate !== null && !/[1-9]/.test(rate)) add('rate', say('invoices.notPositive'));
+  if (signsDiffer(amount, inLocal)) add('normalized_amount', say('invoices.signDiffers'));
   return breaches;
 }

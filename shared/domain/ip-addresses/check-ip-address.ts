@@ -10,7 +10,7 @@ export function checkIpAddress(draft: { range?: string | null; note?: string | n
     ...required('range', draft.range),
     ...(parsed.ok || required('range', draft.range).length > 0
       ? []
-      : [breachOf('range', 'invalid_ip'), { field: 'range', code: 'invalid_ip_because', message: parsed.message }]),
+      : [breachOf('range', 'invalid_ip'), { field: 'range', message: parsed.message }]),
     ...maxLength('note', draft.note, 1000),
   ];
 }

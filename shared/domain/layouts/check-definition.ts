@@ -12,10 +12,8 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
   return definition.elements.flatMap((placed, index): Breach[] => {
     const at = `definition.elements.${index}`;
     const size = Object.hasOwn(elements, placed.slug) ? elements[placed.slug] : undefined;
-    if (!size || !usable(placed.slug))
-      return [{ field: `${at}.slug`, code: 'unknown', message: say('layouts.elementNotAvailable', { slug: placed.slug }) }];
-    if (seen.has(placed.slug))
-      return [{ field: `${at}.slug`, code: 'repeated', message: say('layouts.elementRepeated', { slug: placed.slug }) }];
+    if (!size || !usable(placed.slug)) return [{ field: `${at}.slug`, message: say('layouts.elementNotAvailable', { slug: placed.slug }) }];
+    if (seen.has(placed.slug)) return [{ field: `${at}.slug`, message: say('layouts.elementRepeated', { slug: placed.slug }) }];
     seen.add(placed.slug);
     const breaches = [
       ...range(`${at}.column_span`, placed.column_span, size.minColumns, mostColumns),
@@ -25,7 +23,6 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
       if (!fits(columns as ColumnCount, offset, placed.column_span))
         breaches.push({
           field: `${at}.column_offset.${columns}`,
-          code: 'outside',
           message: say('layouts.outsideColumns', { columns }),
         });
     return breaches;
@@ -33,6 +30,6 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
 }
 
 function range(field: string, value: number, min: number, max: number): Breach[] {
-  if (value < min) return [{ field, code: 'too_small', message: say('fields.minimumValue', { minimum: min }) }];
-  return value > max ? [{ field, code: 'too_big', message: say('fields.maximumValue', { maximum: max }) }] : [];
+  if (value < min) return [{ field, message: say('fields.minimumValue', { minimum: min }) }];
+  return value > max ? [{ field, message: say('fields.maximumValue', { maximum: max }) }] : [];
 }

@@ -31,5 +31,5 @@ function outside({ start_date, end_date }: Span, { formatDate = (date) => date }
     end_date === null
       ? say('licenses.beforeLicensePeriod', { formatDate: formatDate(start_date) })
       : say('licenses.outsideLicensePeriod', { formatDate: formatDate(start_date), formatDate2: formatDate(end_date) });
-  return { field: 'start_date', code: 'outside_period', message };
+  return { field: 'start_date', message };
 }

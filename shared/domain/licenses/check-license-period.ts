@@ -43,7 +43,7 @@ export function checkSpan({ start_date: start, end_date: end }: LicensePeriodDra
 export function checkTermLabels(terms: readonly { label_id: string }[]): Breach[] {
   const seen = new Set<string>();
   for (const { label_id } of terms) {
-    if (seen.has(label_id)) return [{ field: 'terms', code: 'label_twice', message: say('licenses.termRepeated') }];
+    if (seen.has(label_id)) return [{ field: 'terms', message: say('licenses.termRepeated') }];
     seen.add(label_id);
   }
   return [];

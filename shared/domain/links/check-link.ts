@@ -15,5 +15,5 @@ export const noWebAddress = say('links.noWebAddress');
 export function checkLink({ name, url }: LinkDraft): Breach[] {
   const missing = [...required('name', name), ...required('url', url)];
   const isUnsafe = typeof url === 'string' && url.trim() !== '' && readWebAddress(url) === undefined;
-  return isUnsafe ? [...missing, { field: 'url', code: 'no_web_address', message: noWebAddress }] : missing;
+  return isUnsafe ? [...missing, { field: 'url', message: noWebAddress }] : missing;
 }

@@ -71,7 +71,7 @@ export function checkMemberSettings(draft: MemberSettingsDraft): Breach[] {
 }
 
 function notOffered(field: string): Breach {
-  return { field, code: 'not_offered', message: say('member.notOneChoices') };
+  return { field, message: say('member.notOneChoices') };
 }
 
 function oneOf(field: string, value: string | undefined, choices: readonly string[]): Breach[] {
@@ -81,5 +81,5 @@ function oneOf(field: string, value: string | undefined, choices: readonly strin
 function checkSeparatorsDiffer(draft: MemberSettingsDraft): Breach[] {
   const { decimal_separator: decimal, thousand_separator: thousand } = draft;
   if (isEmpty(decimal) || decimal !== thousand) return [];
-  return [{ field: 'thousand_separator', code: 'same_separators', message: say('member.separatorsEqual') }];
+  return [{ field: 'thousand_separator', message: say('member.separatorsEqual') }];
 }

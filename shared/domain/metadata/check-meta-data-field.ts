@@ -42,27 +42,26 @@ function checkChoice(
   if (isEmpty(value)) return required(field, value);
   const tooLong = maxLength(field, value, limits.text);
   if (tooLong.length > 0) return tooLong;
-  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: say('fields.readOnly') }];
-  return isKnown(value ?? '') ? [] : [{ field, code: 'unknown', message: say('metadata.chooseOneList') }];
+  if (before !== undefined && before !== value) return [{ field, message: say('fields.readOnly') }];
+  return isKnown(value ?? '') ? [] : [{ field, message: say('metadata.chooseOneList') }];
 }
 
 function checkOptions({ type_id, value_options = [] }: MetaDataFieldDraft, before: MetaDataFieldDraft | undefined): Breach[] {
   if (isEmpty(type_id) || metaDataTypeName(type_id ?? '') !== 'select')
-    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: say('metadata.optionsOfSelectOnly') }] : [];
-  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: say('metadata.optionsRequired') }];
+    return value_options.length > 0 ? [{ field: 'value_options', message: say('metadata.optionsOfSelectOnly') }] : [];
+  if (value_options.length === 0) return [{ field: 'value_options', message: say('metadata.optionsRequired') }];
   const seen = new Set<string>();
   const wrong: Breach[] = [];
   value_options.forEach((option, index) => {
     const field = `value_options.${index}`;
     const folded = option.trim().toLowerCase();
-    if (folded === '') wrong.push({ field, code: 'empty_option', message: emptyOption });
-    else if (seen.has(folded)) wrong.push({ field, code: 'twice', message: say('metadata.optionTwice') });
+    if (folded === '') wrong.push({ field, message: emptyOption });
+    else if (seen.has(folded)) wrong.push({ field, message: say('metadata.optionTwice') });
     wrong.push(...maxLength(field, option, limits.text));
     seen.add(folded);
   });
   const kept = before?.value_options ?? [];
-  if (kept.some((option) => !value_options.includes(option)))
-    wrong.push({ field: 'value_options', code: 'fixed', message: say('metadata.optionsFixed') });
+  if (kept.some((option) => !value_options.includes(option))) wrong.push({ field: 'value_options', message: say('metadata.optionsFixed') });
   return wrong;
 }
 
@@ -71,9 +70,8 @@ function checkDefault({ type_id, value_options = [], default_values = [] }: Meta
   if (value === undefined || value === '') return [];
   const field = 'default_values';
   const type = metaDataTypeName(type_id ?? '');
-  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: say('metadata.notYesNo') }];
-  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: say('fields.notText') }];
-  if (type === 'select' && !value_options.includes(value))
-    return [{ field, code: 'invalid_value', message: say('custom-forms.chooseOneOptions') }];
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, message: say('metadata.notYesNo') }];
+  if (typeof value !== 'string') return [{ field, message: say('fields.notText') }];
+  if (type === 'select' && !value_options.includes(value)) return [{ field, message: say('custom-forms.chooseOneOptions') }];
   return maxLength(field, value, longestValue(type));
 }

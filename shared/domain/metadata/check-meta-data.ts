@@ -36,5 +36,5 @@ export function checkMetaData(fields: readonly MetaDataFieldRules[], values: Met
 }
 
 function wrong(field: string, message: Message): Breach {
-  return { field, code: 'invalid_value', message };
+  return { field, message };
 }

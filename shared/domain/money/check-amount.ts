@@ -10,14 +10,13 @@ export function checkAmount(field: string, amount: number | null | undefined, cu
     minorOf(amount, currency);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ field, code: 'too_large', message: say('money.amountTooLarge') }];
+    return [{ field, message: say('money.amountTooLarge') }];
   }
   if (wireOfDecimal(amount, currency) === amount) return [];
   const digits = minorUnitDigits(currency);
   return [
     {
       field,
-      code: 'too_fine',
       message: digits === 0 ? say('money.hasNoDecimals', { currency }) : say('money.hasMostDecimals', { currency, digits }),
     },
   ];

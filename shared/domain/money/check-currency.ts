@@ -8,5 +8,5 @@ import { say } from '../messages/message.ts';
 export function checkCurrency(field: string, code: string | null | undefined): Breach[] {
   if (isEmpty(code) || isCurrency(code ?? '')) return [];
   const tooLong = maxLength(field, code, limits.currency);
-  return tooLong.length > 0 ? tooLong : [{ field, code: 'unknown_currency', message: say('money.unknownCurrency') }];
+  return tooLong.length > 0 ? tooLong : [{ field, message: say('money.unknownCurrency') }];
 }

@@ -55,13 +55,11 @@ export function proposedRate<R extends TableRate>(period: RatedPeriod, table: It
 /** Breaches in a line of the table. `others` are the remaining lines. */
 export function checkTableRate(line: TableRate, others: Iterable<TableRate>, local: string): Breach[] {
   const breaches = checkCurrency('currency', line.currency);
-  if (line.currency === local)
-    breaches.push({ field: 'currency', code: 'is_local', message: say('money.localCurrencyWithoutRate', { local }) });
-  if (decimalOf(line.rate).units <= 0n) breaches.push({ field: 'rate', code: 'not_positive', message: say('invoices.notPositive') });
+  if (line.currency === local) breaches.push({ field: 'currency', message: say('money.localCurrencyWithoutRate', { local }) });
+  if (decimalOf(line.rate).units <= 0n) breaches.push({ field: 'rate', message: say('invoices.notPositive') });
   if (rateOfTable(others, line.currency, line.financial_period_id))
     breaches.push({
       field: 'currency',
-      code: 'exists',
       message: say('money.rateExists', { currency: line.currency }),
     });
   return breaches;

@@ -53,9 +53,9 @@ export function checkPassword(
     (word) => word.length >= 3,
   );
   if (account.email && password.trim().toLowerCase() === account.email.toLowerCase()) {
-    return [{ field, code: 'is_email', message: say('passwords.equalsEmailAddress') }];
+    return [{ field, message: say('passwords.equalsEmailAddress') }];
   }
-  return isPredictable(password, known) ? [{ field, code: 'too_predictable', message: say('passwords.tooEasy') }] : [];
+  return isPredictable(password, known) ? [{ field, message: say('passwords.tooEasy') }] : [];
 }
 
 function isPredictable(password: string, known: readonly string[]): boolean {

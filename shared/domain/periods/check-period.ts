@@ -51,8 +51,7 @@ function checkPlain(name: PlainFieldName, value: string | null | undefined): Bre
 
 function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] {
   const { start_date: start, end_date: end } = draft;
-  if (draft.one_time_purchase)
-    return isEmpty(end) ? [] : [{ field: 'end_date', code: 'one_time_has_no_end', message: say('periods.oneTimePurchaseWithoutEnd') }];
+  if (draft.one_time_purchase) return isEmpty(end) ? [] : [{ field: 'end_date', message: say('periods.oneTimePurchaseWithoutEnd') }];
   if (isEmpty(end)) return required('end_date', end);
   if (!isPlausibleDate(end)) return validDate('end_date', end);
   return isPlausibleDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];

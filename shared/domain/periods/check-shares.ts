@@ -9,10 +9,8 @@ export function checkShares(shares: readonly Share[]): Breach[] {
   const sum = units.reduce((total, each) => total + each, 0n);
   const places = shares.map((share) => `${share.department_id} ${share.cost_center_id ?? ''}`);
   return [
-    ...(units.some((each) => each < 0n)
-      ? [{ field: 'departments', code: 'negative_share', message: say('fields.minimumValue', { minimum: '0' }) }]
-      : []),
-    ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: say('periods.sumOverHundred') }] : []),
-    ...(new Set(places).size < places.length ? [{ field: 'departments', code: 'twice', message: say('periods.departmentRepeated') }] : []),
+    ...(units.some((each) => each < 0n) ? [{ field: 'departments', message: say('fields.minimumValue', { minimum: '0' }) }] : []),
+    ...(sum > 1_000_000n ? [{ field: 'departments', message: say('periods.sumOverHundred') }] : []),
+    ...(new Set(places).size < places.length ? [{ field: 'departments', message: say('periods.departmentRepeated') }] : []),
   ];
 }

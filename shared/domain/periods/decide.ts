@@ -84,7 +84,7 @@ export function decide<C extends string, P extends Decided<C>>(
     const values = { letter: letters[last.letter], date: how.formatDate?.(last.date) ?? last.date };
     return {
       ok: false,
-      breaches: [{ field: 'reason', code: 'reason_required', message: say('periods.letterSentReasonRequired', values) }],
+      breaches: [{ field: 'reason', message: say('periods.letterSentReasonRequired', values) }],
     };
   }
   const next = {

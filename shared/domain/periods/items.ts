@@ -43,14 +43,14 @@ export function itemTotal({ quantity, amount, currency }: PeriodItem): number {
 export function checkItem(item: PeriodItem): Breach[] {
   const { kind, amount, quantity, currency } = item;
   const broken = [...checkCurrency('currency', currency), ...checkAmount('amount', amount, currency)];
-  if (quantity <= 0) broken.push({ field: 'quantity', code: 'not_positive', message: say('invoices.notPositive') });
-  if (lowersPrice(kind) && amount > 0) broken.push({ field: 'amount', code: 'lowers', message: say('periods.minusRequired') });
+  if (quantity <= 0) broken.push({ field: 'quantity', message: say('invoices.notPositive') });
+  if (lowersPrice(kind) && amount > 0) broken.push({ field: 'amount', message: say('periods.minusRequired') });
   if (broken.length > 0) return broken;
   try {
     return checkAmount('amount', itemTotal(item), currency);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return [{ field: 'amount', code: 'too_large', message: say('money.amountTooLarge') }];
+    return [{ field: 'amount', message: say('money.amountTooLarge') }];
   }
 }
 

@@ -19,7 +19,6 @@ export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>,
     if (period.end_date === null && other.end_date === null) {
       breaches.push({
         field: 'end_date',
-        code: 'second_open_period',
         message: say('periods.otherPeriodWithoutEnd', { start: formatDate(other.start_date) }),
       });
     } else if (overlaps(period, other)) {
@@ -28,7 +27,7 @@ export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>,
         other.end_date === null
           ? say('periods.overlapsOpenPeriod', { start })
           : say('periods.overlaps', { start, end: formatDate(other.end_date) });
-      breaches.push({ field: 'start_date', code: 'overlaps', message });
+      breaches.push({ field: 'start_date', message });
     }
   }
   return breaches;

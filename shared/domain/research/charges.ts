@@ -49,12 +49,11 @@ export function localAmount(amount: number, currency: string, local: string, rat
 /** Breaches among the payers of a charge: each is a department or an outside payer, a department only once, and together they pay at most 100 %. */
 export function payerBreaches(payers: readonly Payer[]): Breach[] {
   const units = payers.reduce((sum, { percentage }) => sum + Math.round(percentage * 10_000), 0);
-  if (units > 1_000_000) return [{ field: 'payers', code: 'over_whole', message: say('research.payersOverWhole') }];
+  if (units > 1_000_000) return [{ field: 'payers', message: say('research.payersOverWhole') }];
   if (payers.some(({ department_id, external }) => (department_id === null) === (external === null)))
-    return [{ field: 'payers', code: 'one_payer', message: say('research.payerNamesOne') }];
+    return [{ field: 'payers', message: say('research.payerNamesOne') }];
   const departments = payers.flatMap(({ department_id }) => department_id ?? []);
-  if (new Set(departments).size < departments.length)
-    return [{ field: 'payers', code: 'payer_twice', message: say('research.payerTwice') }];
+  if (new Set(departments).size < departments.length) return [{ field: 'payers', message: say('research.payerTwice') }];
   return [];
 }
 

@@ -22,12 +22,12 @@ export function checkStakeholder(draft: StakeholderDraft): Breach[] {
   const { first_name, last_name, email: address, locale = null } = draft;
   return [
     ...(isEmpty(first_name) && isEmpty(last_name) && isEmpty(address)
-      ? [{ field: 'last_name', code: 'nameless', message: say('contacts.nameOrEmailRequired') }]
+      ? [{ field: 'last_name', message: say('contacts.nameOrEmailRequired') }]
       : []),
     ...(['first_name', 'last_name', 'job', 'email', 'phone'] as const).flatMap((field) => maxLength(field, draft[field], limits.text)),
     ...email('email', address),
     ...(locale !== null && !(languages as readonly string[]).includes(locale)
-      ? [{ field: 'locale', code: 'unknown_locale', message: say('stakeholders.chooseOneLanguages') }]
+      ? [{ field: 'locale', message: say('stakeholders.chooseOneLanguages') }]
       : []),
   ];
 }

@@ -25,6 +25,6 @@ export function genericMessage(rule: GenericRule, values?: Readonly<Record<strin
 }
 
 /** A breach of a generic rule. */
-export function breachOf(field: string, code: GenericRule, values?: Readonly<Record<string, MessageValue>>): Breach {
-  return { field, code, message: genericMessage(code, values) };
+export function breachOf(field: string, rule: GenericRule, values?: Readonly<Record<string, MessageValue>>): Breach {
+  return { field, message: genericMessage(rule, values) };
 }

@@ -41,7 +41,7 @@ export function checkPublication(draft: PublicationDraft): PublicationCheck {
   const breaches = problems.flatMap(({ code, field, message }): Breach[] => {
     if (code === 'title_missing') return [breachOf('publication_title', 'required')];
     if (code === 'date_invalid') return [breachOf(field ?? '', 'invalid_date')];
-    return refused.has(code) ? [{ field: field ?? '', code, message }] : [];
+    return refused.has(code) ? [{ field: field ?? '', message }] : [];
   });
   return { publication, breaches, notices: problems.filter(({ code }) => code !== 'title_missing' && !refused.has(code)) };
 }

@@ -34,12 +34,12 @@ export function proposeValidTo(validFrom: string | null | undefined): string | n
 function checkOrder({ valid_from, valid_to }: TitleListDraft): Breach[] {
   if (!isPlausibleDate(valid_from) || !isPlausibleDate(valid_to) || valid_to >= valid_from) return [];
   const message = say('title-lists.validToBeforeFrom', { valid_from });
-  return [{ field: 'valid_to', code: 'before_valid_from', message }];
+  return [{ field: 'valid_to', message }];
 }
 
 function checkNumber(titles: number): Breach[] {
-  if (titles < 1) return [{ field: 'publications', code: 'no_titles', message: say('title-lists.titlesRequired') }];
+  if (titles < 1) return [{ field: 'publications', message: say('title-lists.titlesRequired') }];
   if (titles < limits.titles) return [];
   const message = say('title-lists.tooManyTitles', { limits: limits.titles.toLocaleString('en') });
-  return [{ field: 'publications', code: 'too_many_titles', message }];
+  return [{ field: 'publications', message }];
 }

@@ -23,23 +23,20 @@ export function checkState(next: BoardState, others: readonly BoardState[], befo
   const breaches = checkName(next.name);
   const name = trimName(next.name);
   if (breaches.length === 0 && others.some((other) => foldForSearch(trimName(other.name)) === foldForSearch(name)))
-    breaches.push({ field: 'name', code: 'taken', message: say('to-dos.columnNameExists') });
+    breaches.push({ field: 'name', message: say('to-dos.columnNameExists') });
   if (!before && others.length >= mostStates)
     breaches.push({
       field: 'board_id',
-      code: 'too_many',
       message: say('to-dos.tooManyColumns', { mostStates }),
     });
   if (before && before.type !== next.type && isFixed(before, ofSystemBoard))
     breaches.push({
       field: 'type',
-      code: 'fixed',
       message: say('to-dos.columnTypeFixed', { stateTypeNames: say(`state-types.${before.type}`) }),
     });
   else if (before?.type !== next.type && necessaryStateTypes.includes(next.type) && others.some(({ type }) => type === next.type))
     breaches.push({
       field: 'type',
-      code: 'only_one',
       message: say('to-dos.columnTypeExists', { stateTypeNames: say(`state-types.${next.type}`) }),
     });
   return breaches;

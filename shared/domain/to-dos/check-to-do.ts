@@ -15,8 +15,8 @@ export interface ToDoDraft {
   deadline?: string | null | undefined;
 }
 
-export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: say('to-dos.deadlineInPast') };
-const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: say('to-dos.turnDashboardFirst') };
+export const deadlineOver: Breach = { field: 'deadline', message: say('to-dos.deadlineInPast') };
+const dashboardFirst: Breach = { field: 'in_kanban', message: say('to-dos.turnDashboardFirst') };
 
 /**
  * Breaches of R025 and R027 in a to-do. A past deadline is valid as long as it is unchanged: `before` has the stored one. `today` is the member's.

@@ -19,7 +19,6 @@ export function checkGrant(held: readonly string[], changed: readonly GrantedRol
   return [
     {
       field: 'roles',
-      code: 'not_held',
       message: say('users.rolesBeyondYours', { beyond: beyond.join(', ') }),
     },
   ];

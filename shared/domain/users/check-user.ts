@@ -17,6 +17,6 @@ export function checkUser(draft: UserDraft): Breach[] {
     ...required('email', draft.email),
     ...email('email', draft.email),
     ...email('google_account_email', draft.google_account_email),
-    ...(draft.roles?.length === 0 ? [{ field: 'roles', code: 'required', message: say('users.rolesRequired') }] : []),
+    ...(draft.roles?.length === 0 ? [{ field: 'roles', message: say('users.rolesRequired') }] : []),
   ];
 }

@@ -29,10 +29,8 @@ export function coupled<C extends ApplicabilityChange>(change: C): C {
 export function checkApplicability(change: Readonly<Record<string, unknown>>): Breach[] {
   const unknown = Object.keys(change).filter((field) => !(applicableFields as readonly string[]).includes(field));
   return [
-    ...unknown.map((field) => ({ field, code: 'unknown_task', message: say('workflow.taskNotFound') })),
-    ...(change[approval] === false && change[payment] === true
-      ? [{ field: payment, code: 'needs_approval', message: say('workflow.paymentsNeedApproval') }]
-      : []),
+    ...unknown.map((field) => ({ field, message: say('workflow.taskNotFound') })),
+    ...(change[approval] === false && change[payment] === true ? [{ field: payment, message: say('workflow.paymentsNeedApproval') }] : []),
   ];
 }
 

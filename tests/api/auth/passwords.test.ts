@@ -75,7 +75,7 @@ test.each([
   ' thisismypassword ',
 ])('%s is refused as a leaked password', (password) => {
   expect(leakedPassword(password)).toEqual([
-    { field: 'password', code: 'leaked', message: 'This password is known from leaked lists. Choose another one.' },
+    { field: 'password', message: 'This password is known from leaked lists. Choose another one.' },
   ]);
 });
 

@@ -75,13 +75,13 @@ describe('R031 files', () => {
   });
 
   test('a file is not empty, and at most 50 MB', () => {
-    const codes = (size: number, name = 'a.pdf') => checkFile({ name, size }).map(({ code }) => code);
+    const codes = (size: number, name = 'a.pdf') => checkFile({ name, size }).map(({ message }) => message.code);
     expect([codes(0), codes(1), codes(largestFile), codes(largestFile + 1), codes(5, 'a.zip')]).toEqual([
-      ['empty_file'],
+      ['attachments.fileEmpty'],
       [],
       [],
-      ['file_too_large'],
-      ['type_not_accepted'],
+      ['attachments.fileTooLarge'],
+      ['attachments.fileTypeNotAccepted'],
     ]);
   });
 

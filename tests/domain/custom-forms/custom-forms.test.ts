@@ -82,7 +82,7 @@ describe('reading answers', () => {
 
   test('a ticked box is an answer where it is required, an empty one is not', () => {
     const fields = [field('agree', { kind: 'checkbox', required: true })];
-    expect(readAnswer(fields, { values: { agree: false }, files: new Set() }).breaches[0]?.code).toBe('must_check');
+    expect(readAnswer(fields, { values: { agree: false }, files: new Set() }).breaches[0]?.message.code).toBe('custom-forms.tickRequired');
     expect(readAnswer(fields, { values: { agree: true }, files: new Set() })).toEqual({ values: { agree: true }, breaches: [] });
   });
 
@@ -90,17 +90,21 @@ describe('reading answers', () => {
     const fields = [field('gone', { removed: true, required: true }), field('number', { kind: 'number', removed: true })];
     expect(readAnswer(fields, { values: { gone: 'x', number: 'ten' }, files: new Set() })).toEqual({ values: { gone: 'x' }, breaches: [] });
     expect(readAnswer(fields, { values: { never: 'x' }, files: new Set() }).breaches).toMatchObject([
-      { field: 'form', code: 'form_changed' },
+      { field: 'form', message: { code: 'custom-forms.formChanged' } },
     ]);
-    expect(readAnswer([field('text')], { values: {}, files: new Set(['text']) }).breaches).toMatchObject([{ code: 'form_changed' }]);
+    expect(readAnswer([field('text')], { values: {}, files: new Set(['text']) }).breaches).toMatchObject([
+      { message: { code: 'custom-forms.formChanged' } },
+    ]);
   });
 
   test('too long is refused at the field, too much at the form', () => {
     const long = Array.from({ length: 12 }, (_, index) => field(`t${index}`, { kind: 'textarea' }));
     const values = Object.fromEntries(long.map(({ id }) => [id, 'x'.repeat(4000)]));
-    expect(readAnswer(long, { values, files: new Set() }).breaches).toMatchObject([{ field: 'form', code: 'too_much' }]);
+    expect(readAnswer(long, { values, files: new Set() }).breaches).toMatchObject([
+      { field: 'form', message: { code: 'custom-forms.answerTooLong' } },
+    ]);
     expect(readAnswer([field('a')], { values: { a: 'x'.repeat(256) }, files: new Set() }).breaches).toMatchObject([
-      { field: 'a', code: 'max_length' },
+      { field: 'a', message: { code: 'fields.tooLong' } },
     ]);
   });
 
@@ -108,8 +112,8 @@ describe('reading answers', () => {
     const nobody = { contact_name: null, contact_email: null };
     expect(checkFormContact('none', { ...nobody, contact_email: 'x' })).toEqual([]);
     expect(checkFormContact('optional', nobody)).toEqual([]);
-    expect(checkFormContact('optional', { ...nobody, contact_email: 'x' })).toMatchObject([{ code: 'invalid_email' }]);
-    expect(checkFormContact('required', nobody)).toMatchObject([{ field: 'contact_email', code: 'required' }]);
+    expect(checkFormContact('optional', { ...nobody, contact_email: 'x' })).toMatchObject([{ message: { code: 'text.invalidEmail' } }]);
+    expect(checkFormContact('required', nobody)).toMatchObject([{ field: 'contact_email', message: { code: 'text.required' } }]);
   });
 });
 
@@ -139,33 +143,41 @@ describe('changing a form', () => {
 
   test('the kind of an answered field stays', () => {
     const next = [field('a', { kind: 'number' })];
-    expect(checkFormChange([field('a')], next, new Set(['a']))).toMatchObject([{ field: 'fields.0.kind', code: 'kind_stays' }]);
+    expect(checkFormChange([field('a')], next, new Set(['a']))).toMatchObject([
+      { field: 'fields.0.kind', message: { code: 'custom-forms.answeredFieldTypeFixed' } },
+    ]);
     expect(checkFormChange([field('a')], next, new Set())).toEqual([]);
   });
 });
 
 describe('the rules of a form', () => {
   const draft = { name: 'Wishes', fields: [field('a')], open_from: null, open_to: null };
-  const codes = (more: object) => checkForm({ ...draft, ...more }).map((breach) => `${breach.field} ${breach.code}`);
+  const codes = (more: object) => checkForm({ ...draft, ...more }).map((breach) => `${breach.field} ${breach.message.code}`);
 
   test('name, fields, labels, options and days', () => {
     expect(codes({})).toEqual([]);
-    expect(codes({ name: ' ' })).toEqual(['name required']);
-    expect(codes({ fields: [] })).toEqual(['fields no_fields']);
-    expect(codes({ fields: [field('a', { removed: true, label: '' })] })).toEqual(['fields no_fields']);
-    expect(codes({ fields: Array.from({ length: mostFormFields + 1 }, (_, n) => field(`f${n}`)) })).toEqual(['fields too_many_fields']);
-    expect(codes({ fields: Array.from({ length: 11 }, (_, n) => field(`f${n}`, { kind: 'file' })) })).toEqual(['fields too_many_files']);
+    expect(codes({ name: ' ' })).toEqual(['name text.required']);
+    expect(codes({ fields: [] })).toEqual(['fields custom-forms.fieldsRequired']);
+    expect(codes({ fields: [field('a', { removed: true, label: '' })] })).toEqual(['fields custom-forms.fieldsRequired']);
+    expect(codes({ fields: Array.from({ length: mostFormFields + 1 }, (_, n) => field(`f${n}`)) })).toEqual([
+      'fields custom-forms.tooManyFields',
+    ]);
+    expect(codes({ fields: Array.from({ length: 11 }, (_, n) => field(`f${n}`, { kind: 'file' })) })).toEqual([
+      'fields custom-forms.tooManyFileFields',
+    ]);
     expect(codes({ fields: [field('a', { label: '' }), field('a', { label: 'B' })] })).toEqual([
-      'fields.0.label required',
-      'fields.1.id duplicate_id',
+      'fields.0.label text.required',
+      'fields.1.id custom-forms.fieldIdRepeated',
     ]);
-    expect(codes({ fields: [field('a', { label: 'X' }), field('b', { label: ' x ' })] })).toEqual(['fields.1.label duplicate_label']);
-    expect(codes({ fields: [field('a', { kind: 'select' })] })).toEqual(['fields.0.options no_options']);
+    expect(codes({ fields: [field('a', { label: 'X' }), field('b', { label: ' x ' })] })).toEqual([
+      'fields.1.label custom-forms.fieldNameExists',
+    ]);
+    expect(codes({ fields: [field('a', { kind: 'select' })] })).toEqual(['fields.0.options custom-forms.optionsRequired']);
     expect(codes({ fields: [field('a', { kind: 'select', options: ['A', ' ', 'a'] })] })).toEqual([
-      'fields.0.options.1 empty_option',
-      'fields.0.options.2 duplicate_option',
+      'fields.0.options.1 custom-forms.answerRequired',
+      'fields.0.options.2 custom-forms.optionExists',
     ]);
-    expect(codes({ open_from: '2026-02-01', open_to: '2026-01-31' })).toEqual(['open_to before_start']);
+    expect(codes({ open_from: '2026-02-01', open_to: '2026-01-31' })).toEqual(['open_to custom-forms.closesBeforeFirstDay']);
     expect(codes({ open_from: '2026-02-01', open_to: '2026-02-01' })).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ describe('D5 templates', () => {
       { field: 'body', message: '{{wether}} is not a field of this email. Choose one from the list of fields.' },
     ]);
     expect(checkTemplate('place_order', { subject: '{{product.name}', body: '<p>x</p>' })).toMatchObject([
-      { field: 'subject', code: 'broken_field' },
+      { field: 'subject', message: { code: 'emails.fieldIncomplete' } },
     ]);
     expect(checkTemplate('place_order', { subject: ' ', body: '<p> </p>' }).map(({ message }) => message)).toEqual([
       'Required',

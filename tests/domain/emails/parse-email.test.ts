@@ -114,12 +114,15 @@ describe('what is no email', () => {
     expect(check('Angebot.eml')).toEqual([]);
     expect(check('Angebot.EML ')).toEqual([]);
     expect(check('Angebot.msg')[0]).toMatchObject({
-      code: 'not_eml',
       message: { code: 'emails.notAnEmlFile', values: { name: 'Angebot.msg' } },
     });
-    expect(check('Angebot.eml', [0xd0, 0xcf, 0x11, 0xe0])[0]).toMatchObject({ code: 'not_eml' });
-    expect(checkEmailFile({ name: 'a.eml', size: 0, head: new Uint8Array() })[0]).toMatchObject({ code: 'empty_file' });
-    expect(checkEmailFile({ name: 'a.eml', size: 51 * 1024 * 1024, head: new Uint8Array() })[0]).toMatchObject({ code: 'file_too_large' });
+    expect(check('Angebot.eml', [0xd0, 0xcf, 0x11, 0xe0])[0]).toMatchObject({ message: { code: 'emails.notAnEmlFile' } });
+    expect(checkEmailFile({ name: 'a.eml', size: 0, head: new Uint8Array() })[0]).toMatchObject({
+      message: { code: 'attachments.fileEmpty' },
+    });
+    expect(checkEmailFile({ name: 'a.eml', size: 51 * 1024 * 1024, head: new Uint8Array() })[0]).toMatchObject({
+      message: { code: 'attachments.fileTooLarge' },
+    });
   });
 
   test('is refused by its content', async () => {

@@ -81,6 +81,6 @@ describe('R106 a change of ratings', () => {
         { criterion: 'price', rating: 1 },
         { criterion: 'price', rating: 5 },
       ]),
-    ).toEqual([{ field: 'ratings.1.criterion', code: 'twice', message: 'Is given twice' }]);
+    ).toEqual([{ field: 'ratings.1.criterion', message: 'Is given twice' }]);
   });
 });

@@ -28,10 +28,12 @@ describe('S17 D8 the years of the FTE table', () => {
 
   test('a year is added once, and copied only from one that is there', () => {
     expect(checkNewFteYear([2025], { year: 2026, copyFrom: 2025 })).toEqual([]);
-    expect(checkNewFteYear([2025], { year: 2025, copyFrom: null })).toMatchObject([{ field: 'year', code: 'year_exists' }]);
-    expect(checkNewFteYear([2025], { year: 2026, copyFrom: 2024 })).toMatchObject([{ field: 'copy_from', code: 'unknown_year' }]);
+    expect(checkNewFteYear([2025], { year: 2025, copyFrom: null })).toMatchObject([{ field: 'year', message: { code: 'fte.yearExists' } }]);
+    expect(checkNewFteYear([2025], { year: 2026, copyFrom: 2024 })).toMatchObject([
+      { field: 'copy_from', message: { code: 'fte.noValuesCopy' } },
+    ]);
     const full = Array.from({ length: mostFteYears }, (_, index) => 1950 + index);
-    expect(checkNewFteYear(full, { year: 2099, copyFrom: null })).toMatchObject([{ code: 'too_many_years' }]);
+    expect(checkNewFteYear(full, { year: 2099, copyFrom: null })).toMatchObject([{ message: { code: 'fte.tooManyYears' } }]);
   });
 
   test('the column of a year tells it', () => {

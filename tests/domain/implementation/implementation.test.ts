@@ -109,7 +109,7 @@ describe('R106 the steps of an implementation', () => {
     const twice = [...before, step('b', { task: 'update_ip', label: 'Ranges' })];
     expect(checkSteps(before, {}, twice)).toMatchObject([{ field: 'steps', message: 'Another step is for the same task as Ranges' }]);
     const many = Array.from({ length: mostSteps + 1 }, (_, index) => step(`s${index}`));
-    expect(checkSteps(many, {}, many)).toMatchObject([{ code: 'too_many' }]);
+    expect(checkSteps(many, {}, many)).toMatchObject([{ message: { code: 'implementation.mostSteps' } }]);
     expect(checkSteps(many, {}, many.slice(1))).toEqual([]);
   });
 });

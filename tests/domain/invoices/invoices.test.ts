@@ -15,15 +15,26 @@ describe('R106 the state of an invoice', () => {
     expect(stateAction('paid', 'approved', all, 'Sent back')).toBe('take_back_payment');
     expect(stateAction('approved', 'registered', all, 'Too early')).toBe('take_back_approval');
     expect(stateAction('approved', 'approved', all, null)).toBeUndefined();
-    expect(stateAction('registered', 'paid', all, null)).toMatchObject({ field: 'state', code: 'not_approved' });
-    expect(stateAction('paid', 'registered', all, 'Wrong')).toMatchObject({ field: 'state', code: 'still_paid' });
-    expect(stateAction('approved', 'registered', all, '  ')).toMatchObject({ field: 'state_reason', code: 'reason_required' });
+    expect(stateAction('registered', 'paid', all, null)).toMatchObject({
+      field: 'state',
+      message: { code: 'invoices.notApprovedBeforePaid' },
+    });
+    expect(stateAction('paid', 'registered', all, 'Wrong')).toMatchObject({
+      field: 'state',
+      message: { code: 'invoices.undoPaymentFirst' },
+    });
+    expect(stateAction('approved', 'registered', all, '  ')).toMatchObject({
+      field: 'state_reason',
+      message: { code: 'invoices.undoReasonRequired' },
+    });
   });
 
   test('R040 is approved and paid only where these tasks apply', () => {
     const none = { approval: false, payment: false };
-    expect(stateAction('registered', 'approved', none, null)).toMatchObject({ code: 'not_applicable' });
-    expect(stateAction('approved', 'paid', { approval: true, payment: false }, null)).toMatchObject({ code: 'not_applicable' });
+    expect(stateAction('registered', 'approved', none, null)).toMatchObject({ message: { code: 'invoices.approvalNotNeeded' } });
+    expect(stateAction('approved', 'paid', { approval: true, payment: false }, null)).toMatchObject({
+      message: { code: 'invoices.paymentsNotTracked' },
+    });
     // What was done before a task was turned off can still be taken back.
     expect(invoiceActionsOf('paid', none)).toEqual(['take_back_payment']);
     expect(invoiceActionsOf('registered', none)).toEqual([]);
@@ -101,30 +112,30 @@ describe('R106 an invoice', () => {
     normalized_amount: 107,
   };
   const fields = (change: Partial<InvoiceDraft>) =>
-    checkInvoice({ ...good, ...change }, 'EUR').map(({ field, code }) => `${field} ${code}`);
+    checkInvoice({ ...good, ...change }, 'EUR').map(({ field, message }) => `${field} ${message.code}`);
 
   test('names all that is wrong at once', () => {
     expect(fields({})).toEqual([]);
     expect(fields({ vendor_id: null, number: ' ', date: null, amount: null, currency: null, tax: null })).toEqual([
-      'vendor_id required',
-      'number required',
-      'date required',
-      'amount required',
-      'currency required',
+      'vendor_id text.required',
+      'number text.required',
+      'date text.required',
+      'amount text.required',
+      'currency text.required',
     ]);
     expect(fields({ due_date: '2026-01-09', currency: 'XQZ', rate: '0.000' })).toEqual([
-      'currency unknown_currency',
-      'due_date before_invoice',
-      'rate not_positive',
+      'currency money.unknownCurrency',
+      'due_date invoices.dueBeforeInvoiceDate',
+      'rate invoices.notPositive',
     ]);
   });
 
   test('D4 is negative as a credit note, with a tax that is part of it and a local amount of its sign', () => {
     expect(fields({ amount: -107, tax: -7, normalized_amount: -107 })).toEqual([]);
-    expect(fields({ amount: -107, tax: 7, normalized_amount: -107 })).toEqual(['tax not_part']);
-    expect(fields({ tax: 108 })).toEqual(['tax not_part']);
-    expect(fields({ currency: 'USD', normalized_amount: -90 })).toEqual(['normalized_amount other_sign']);
-    expect(fields({ currency: 'JPY', amount: 100.5, tax: null })).toEqual(['amount too_fine']);
+    expect(fields({ amount: -107, tax: 7, normalized_amount: -107 })).toEqual(['tax invoices.notPartOfAmount']);
+    expect(fields({ tax: 108 })).toEqual(['tax invoices.notPartOfAmount']);
+    expect(fields({ currency: 'USD', normalized_amount: -90 })).toEqual(['normalized_amount invoices.signDiffers']);
+    expect(fields({ currency: 'JPY', amount: 100.5, tax: null })).toEqual(['amount money.hasNoDecimals']);
   });
 
   test('is known by its number however that is typed, at one vendor', () => {

@@ -23,7 +23,10 @@ const placed = (slug: string, more: Partial<PlacedElement> = {}): PlacedElement 
   ...more,
 });
 const check = (...list: PlacedElement[]) =>
-  checkDefinition(elements, isUsable, { elements: list }).map(({ field, code }) => [field.replace('definition.elements.', ''), code]);
+  checkDefinition(elements, isUsable, { elements: list }).map(({ field, message }) => [
+    field.replace('definition.elements.', ''),
+    message.code,
+  ]);
 
 describe('R076 what a layout may say', () => {
   test('elements of the page, each once, within the board', () => {
@@ -35,26 +38,26 @@ describe('R076 what a layout may say', () => {
 
   test('an element that the page does not have, or that is not for this person, and one that stands there twice are refused', () => {
     expect(check(placed('tasks'), placed('nothing'), placed('secret'), placed('constructor'), placed('tasks'))).toEqual([
-      ['1.slug', 'unknown'],
-      ['2.slug', 'unknown'],
-      ['3.slug', 'unknown'],
-      ['4.slug', 'repeated'],
+      ['1.slug', 'layouts.elementNotAvailable'],
+      ['2.slug', 'layouts.elementNotAvailable'],
+      ['3.slug', 'layouts.elementNotAvailable'],
+      ['4.slug', 'layouts.elementRepeated'],
     ]);
   });
 
   test('so are sizes at which it cannot be read, and places beyond the edge', () => {
     expect(check(placed('tasks', { column_span: 1, row_span: 2 }))).toEqual([
-      ['0.column_span', 'too_small'],
-      ['0.row_span', 'too_small'],
+      ['0.column_span', 'fields.minimumValue'],
+      ['0.row_span', 'fields.minimumValue'],
     ]);
     expect(check(placed('figures', { column_span: mostColumns + 1, row_span: mostRows + 1 }))).toEqual([
-      ['0.column_span', 'too_big'],
-      ['0.row_span', 'too_big'],
+      ['0.column_span', 'fields.maximumValue'],
+      ['0.row_span', 'fields.maximumValue'],
     ]);
-    expect(check(placed('tasks', { column_offset: { 4: 3, 6: 4 } }))).toEqual([['0.column_offset.4', 'outside']]);
+    expect(check(placed('tasks', { column_offset: { 4: 3, 6: 4 } }))).toEqual([['0.column_offset.4', 'layouts.outsideColumns']]);
     // On a narrow board an element takes what there is.
     expect(check(placed('tasks', { column_span: 4, column_offset: { 1: 0, 2: 0 } }))).toEqual([]);
-    expect(check(placed('tasks', { column_span: 4, column_offset: { 2: 1 } }))).toEqual([['0.column_offset.2', 'outside']]);
+    expect(check(placed('tasks', { column_span: 4, column_offset: { 2: 1 } }))).toEqual([['0.column_offset.2', 'layouts.outsideColumns']]);
   });
 });
 

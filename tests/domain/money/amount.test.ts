@@ -38,7 +38,9 @@ describe('minor units', () => {
       fc.property(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 1, max: 9 }), currency, (minor, digit, { code, digits }) => {
         const text = `${minor < 0 ? '-' : ''}${Math.abs(minor)}`;
         const finer = Number(digits === 0 ? `${text}.${digit}` : `${text}.${'0'.repeat(digits)}${digit}`);
-        expect(checkAmount('price', finer, code)).toMatchObject([{ code: 'too_fine' }]);
+        expect(checkAmount('price', finer, code)).toMatchObject([
+          { message: { code: digits === 0 ? 'money.hasNoDecimals' : 'money.hasMostDecimals' } },
+        ]);
       }),
     );
     expect(checkAmount('price', 100.5, 'JPY')).toMatchObject([{ message: 'JPY has no decimals' }]);

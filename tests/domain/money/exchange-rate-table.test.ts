@@ -39,10 +39,11 @@ describe('D4 the table of exchange rates', () => {
 
   test('refuses the own currency, an unknown one, a rate of nothing, and a second rate for the same', () => {
     expect(checkTableRate(line('USD', '2028', '0.9'), table, 'EUR')).toEqual([]);
-    const fields = (next: ReturnType<typeof line>) => checkTableRate(next, table, 'EUR').map(({ field, code }) => `${field} ${code}`);
-    expect(fields(line('EUR', '2026', '1'))).toEqual(['currency is_local']);
-    expect(fields(line('XQX', '2026', '0.00'))).toEqual(['currency unknown_currency', 'rate not_positive']);
-    expect(fields(line('USD', '2026', '1'))).toEqual(['currency exists']);
+    const fields = (next: ReturnType<typeof line>) =>
+      checkTableRate(next, table, 'EUR').map(({ field, message }) => `${field} ${message.code}`);
+    expect(fields(line('EUR', '2026', '1'))).toEqual(['currency money.localCurrencyWithoutRate']);
+    expect(fields(line('XQX', '2026', '0.00'))).toEqual(['currency money.unknownCurrency', 'rate invoices.notPositive']);
+    expect(fields(line('USD', '2026', '1'))).toEqual(['currency money.rateExists']);
   });
 });
 

@@ -22,12 +22,8 @@ describe('R051 a subscription period', () => {
   test('that keeps all rules has no breach', () => expect(checkPeriod(good)).toEqual([]));
 
   test('needs product, start, end, owner, currency and financial period', () => {
-    expect(checkPeriod({}).map(({ field, code, message }) => [field, code, message])).toEqual(
-      ['product_id', 'start_date', 'end_date', 'owner_id', 'currency', 'financial_period_id'].map((field) => [
-        field,
-        'required',
-        'Required',
-      ]),
+    expect(checkPeriod({}).map(({ field, message }) => [field, message])).toEqual(
+      ['product_id', 'start_date', 'end_date', 'owner_id', 'currency', 'financial_period_id'].map((field) => [field, 'Required']),
     );
     expect(messages({ owner_id: null, currency: ' ' })).toEqual({ owner_id: 'Required', currency: 'Required' });
   });
@@ -35,9 +31,7 @@ describe('R051 a subscription period', () => {
   test('needs no end as a one-time purchase', () => expect(messages({ one_time_purchase: true, end_date: null })).toEqual({}));
 
   test('ends after it starts', () => {
-    expect(checkPeriod({ ...good, end_date: '2025-01-01' })).toEqual([
-      { field: 'end_date', code: 'must_be_after', message: 'Must be after (2025-01-01)' },
-    ]);
+    expect(checkPeriod({ ...good, end_date: '2025-01-01' })).toEqual([{ field: 'end_date', message: 'Must be after (2025-01-01)' }]);
     expect(
       checkPeriod({ ...good, end_date: '2024-12-31' }, { formatDate: (date) => date.split('-').toReversed().join('.') })[0]?.message,
     ).toEqual('Must be after (01.01.2025)');

@@ -15,7 +15,7 @@ const cancelled: Decided = { ...accepted, decision: 'cancelled', decision_reason
 const how = { at: '2026-02-02T09:00:00Z', by: 'ben' };
 
 const decided = (outcome: ReturnType<typeof decide>) => {
-  if (!outcome.ok) throw new Error(outcome.breaches[0]?.code);
+  if (!outcome.ok) throw new Error(outcome.breaches[0]?.message.code);
   return outcome;
 };
 
@@ -48,7 +48,10 @@ describe('D3 R055 deciding', () => {
         const period = { ...undecided, decision: from, [field]: '2026-01-20' };
         for (const reason of [undefined, null, '', '   ']) {
           const refused = decide(period, { decision: to, ...(reason !== undefined && { reason }) }, how);
-          expect(refused).toMatchObject({ ok: false, breaches: [{ field: 'reason', code: 'reason_required' }] });
+          expect(refused).toMatchObject({
+            ok: false,
+            breaches: [{ field: 'reason', message: { code: 'periods.letterSentReasonRequired' } }],
+          });
         }
         expect(decided(decide(period, { decision: to, reason: 'The board said so' }, how)).next.decision).toBe(to);
       }

@@ -8,7 +8,7 @@ const item = (kind: PeriodItem['kind'], amount: number, quantity = 1, currency =
   quantity,
   currency,
 });
-const codes = (of: PeriodItem) => checkItem(of).map(({ code }) => code);
+const codes = (of: PeriodItem) => checkItem(of).map(({ message }) => message.code);
 
 describe('D4 items of a price', () => {
   it('are so many at an amount each, rounded to the minor unit of the currency', () => {
@@ -19,15 +19,15 @@ describe('D4 items of a price', () => {
   });
 
   it('have a minus where they lower the price, a real currency and no more digits than it', () => {
-    expect(codes(item('discount', 10))).toEqual(['lowers']);
-    expect(codes(item('credit', 10))).toEqual(['lowers']);
+    expect(codes(item('discount', 10))).toEqual(['periods.minusRequired']);
+    expect(codes(item('credit', 10))).toEqual(['periods.minusRequired']);
     for (const kind of itemKinds) expect(codes(item(kind, lowersPrice(kind) ? -10 : 10))).toEqual([]);
     // A tax that was paid back.
     expect(codes(item('tax', -3))).toEqual([]);
-    expect(codes(item('fee', 1.5, 1, 'JPY'))).toEqual(['too_fine']);
+    expect(codes(item('fee', 1.5, 1, 'JPY'))).toEqual(['money.hasNoDecimals']);
     expect(checkItem(item('fee', 1, 1, 'QQQ'))[0]?.field).toBe('currency');
-    expect(codes(item('fee', 1, 0))).toEqual(['not_positive']);
-    expect(codes(item('fee', 9_999_999_999_999, 1_000_000))).toEqual(['too_large']);
+    expect(codes(item('fee', 1, 0))).toEqual(['invoices.notPositive']);
+    expect(codes(item('fee', 9_999_999_999_999, 1_000_000))).toEqual(['money.amountTooLarge']);
   });
 
   it('add up to a total, with what is left of the price and what they are by kind', () => {

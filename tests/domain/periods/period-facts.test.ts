@@ -52,12 +52,11 @@ describe('D3 overlap', () => {
     expect(checkOverlap(year, [{ start_date: '2025-12-31', end_date: '2026-12-31' }])).toEqual([
       {
         field: 'start_date',
-        code: 'overlaps',
         message: 'Overlaps with the period 2025-12-31 – 2026-12-31',
       },
     ]);
     expect(checkOverlap(year, [{ start_date: '2024-01-01', end_date: null }])).toMatchObject([
-      { code: 'overlaps', message: 'Overlaps with the period from 2024-01-01' },
+      { message: 'Overlaps with the period from 2024-01-01' },
     ]);
   });
 
@@ -65,7 +64,7 @@ describe('D3 overlap', () => {
     const open = { start_date: '2026-01-01', end_date: null };
     expect(checkOverlap(open, [year])).toEqual([]);
     expect(checkOverlap(open, [{ start_date: '2020-01-01', end_date: null }])).toMatchObject([
-      { field: 'end_date', code: 'second_open_period' },
+      { field: 'end_date', message: { code: 'periods.otherPeriodWithoutEnd' } },
     ]);
   });
 

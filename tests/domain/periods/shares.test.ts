@@ -8,17 +8,17 @@ const share = (department_id: string, percentage: number, cost_center_id: string
   percentage,
   cost_center_id,
 });
-const codes = (shares: Parameters<typeof checkShares>[0]) => checkShares(shares).map((breach) => breach.code);
+const codes = (shares: Parameters<typeof checkShares>[0]) => checkShares(shares).map((breach) => breach.message.code);
 
 test('D4 shares sum to at most 100 %, to the fourth decimal', () => {
   expect(codes([share('a', 33.3333), share('b', 66.6667)])).toEqual([]);
-  expect(codes([share('a', 33.3334), share('b', 66.6667)])).toEqual(['above_100']);
+  expect(codes([share('a', 33.3334), share('b', 66.6667)])).toEqual(['periods.sumOverHundred']);
   expect(codes([share('a', 0.1), share('b', 0.2), share('c', 99.7)])).toEqual([]);
-  expect(codes([share('a', -1)])).toEqual(['negative_share']);
+  expect(codes([share('a', -1)])).toEqual(['fields.minimumValue']);
 });
 
 test('D4 a department stands once with each cost centre', () => {
-  expect(codes([share('a', 1), share('a', 1)])).toEqual(['twice']);
+  expect(codes([share('a', 1), share('a', 1)])).toEqual(['periods.departmentRepeated']);
   expect(codes([share('a', 1), share('a', 1, 'c')])).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test('D4 merging never changes the sum, and leaves no department twice', () => {
     fc.property(shares, (each) => {
       const merged = mergeShares(each);
       expect(sum(merged)).toBe(sum(each));
-      expect(codes(merged)).not.toContain('twice');
+      expect(codes(merged)).not.toContain('periods.departmentRepeated');
     }),
   );
 });

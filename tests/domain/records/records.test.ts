@@ -92,14 +92,18 @@ describe('a department', () => {
 
   test('is not below itself', () => {
     expect(checkDepartment({ id: 'c', name: 'C', parent_id: 'a' }, all)).toEqual([]);
-    expect(checkDepartment({ id: 'a', name: 'A', parent_id: 'a' }, all)).toMatchObject([{ field: 'parent_id', code: 'own_descendant' }]);
-    expect(checkDepartment({ id: 'a', name: 'A', parent_id: 'c' }, all)).toMatchObject([{ field: 'parent_id', code: 'own_descendant' }]);
+    expect(checkDepartment({ id: 'a', name: 'A', parent_id: 'a' }, all)).toMatchObject([
+      { field: 'parent_id', message: { code: 'departments.belowItself' } },
+    ]);
+    expect(checkDepartment({ id: 'a', name: 'A', parent_id: 'c' }, all)).toMatchObject([
+      { field: 'parent_id', message: { code: 'departments.belowItself' } },
+    ]);
   });
 
   test('has a parent that exists, and a name', () => {
     expect(checkDepartment({ name: '', parent_id: 'z' }, all)).toMatchObject([
-      { field: 'name', code: 'required' },
-      { field: 'parent_id', code: 'unknown_parent' },
+      { field: 'name', message: { code: 'text.required' } },
+      { field: 'parent_id', message: { code: 'departments.notFound' } },
     ]);
   });
 

@@ -87,11 +87,11 @@ describe('payers of a charge', () => {
     expect(payerParts(-0.05, [department('a', 50), department('b', 50)], 'EUR')).toEqual({ parts: [-0.03, -0.02], unpaid: 0 });
   });
   test('pay at most all, each once, and each is a department or somebody outside', () => {
-    const codesOf = (...payers: Parameters<typeof payerBreaches>[0]): string[] => payerBreaches(payers).map(({ code }) => code);
+    const codesOf = (...payers: Parameters<typeof payerBreaches>[0]): string[] => payerBreaches(payers).map(({ message }) => message.code);
     expect(codesOf(department('a', 60), department('b', 40))).toEqual([]);
-    expect(codesOf(department('a', 60), department('b', 40.0001))).toEqual(['over_whole']);
-    expect(codesOf(department('a', 10), department('a', 10))).toEqual(['payer_twice']);
-    expect(codesOf({ department_id: null, external: null, percentage: 10 })).toEqual(['one_payer']);
+    expect(codesOf(department('a', 60), department('b', 40.0001))).toEqual(['research.payersOverWhole']);
+    expect(codesOf(department('a', 10), department('a', 10))).toEqual(['research.payerTwice']);
+    expect(codesOf({ department_id: null, external: null, percentage: 10 })).toEqual(['research.payerNamesOne']);
   });
 });
 

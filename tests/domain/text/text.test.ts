@@ -45,7 +45,6 @@ describe('R114 generic messages word for word', () => {
   test('carry their values, so that they can be worded again', () => {
     expect(breachOf('name', 'max_length', { maximum: 64 })).toEqual({
       field: 'name',
-      code: 'max_length',
       message: { code: 'fields.tooLong', values: { maximum: 64 } },
     });
     expect(english(breachOf('name', 'mismatch', { other: "{n} 'x' $1" }).message)).toBe("Doesn't match {n} 'x' $1");

@@ -11,7 +11,7 @@ const standard: BoardState[] = [
   { id: 'c', name: 'Doing', type: 'in_progress' },
   { id: 'd', name: 'Done', type: 'completed' },
 ];
-const codes = (...input: Parameters<typeof checkState>) => checkState(...input).map(({ field, code }) => `${field} ${code}`);
+const codes = (...input: Parameters<typeof checkState>) => checkState(...input).map(({ field, message }) => `${field} ${message.code}`);
 
 describe('D7 the states of a board', () => {
   test('the system board begins with unscheduled, planned, in progress and completed, with ids of their own', () => {
@@ -25,13 +25,13 @@ describe('D7 the states of a board', () => {
   });
 
   test('R080 a board has exactly one unscheduled and one completed state', () => {
-    expect(codes({ name: 'Also done', type: 'completed' }, standard)).toEqual(['type only_one']);
-    expect(codes({ name: 'Also new', type: 'unscheduled' }, standard)).toEqual(['type only_one']);
+    expect(codes({ name: 'Also done', type: 'completed' }, standard)).toEqual(['type to-dos.columnTypeExists']);
+    expect(codes({ name: 'Also new', type: 'unscheduled' }, standard)).toEqual(['type to-dos.columnTypeExists']);
     expect(codes({ name: 'Waiting', type: 'in_progress' }, standard)).toEqual([]);
     expect(codes({ name: 'Later', type: 'planned' }, standard)).toEqual([]);
     const [inbox, next] = standard as [BoardState, BoardState];
-    expect(codes({ ...inbox, type: 'planned' }, standard.slice(1), inbox)).toEqual(['type fixed']);
-    expect(codes({ ...next, type: 'completed' }, [inbox, ...standard.slice(2)], next)).toEqual(['type only_one']);
+    expect(codes({ ...inbox, type: 'planned' }, standard.slice(1), inbox)).toEqual(['type to-dos.columnTypeFixed']);
+    expect(codes({ ...next, type: 'completed' }, [inbox, ...standard.slice(2)], next)).toEqual(['type to-dos.columnTypeExists']);
     expect(codes({ ...next, type: 'in_progress' }, [inbox, ...standard.slice(2)], next)).toEqual([]);
     expect(codes({ ...inbox, name: 'Everything new' }, standard.slice(1), inbox)).toEqual([]);
   });
@@ -41,15 +41,15 @@ describe('D7 the states of a board', () => {
     expect(isFixed(planned, true)).toBe(true);
     expect(isFixed({ ...planned, id: 'own' }, true)).toBe(false);
     expect(isFixed({ ...planned, id: 'own' }, false)).toBe(false);
-    expect(codes({ ...planned, type: 'in_progress' }, [], planned, true)).toEqual(['type fixed']);
+    expect(codes({ ...planned, type: 'in_progress' }, [], planned, true)).toEqual(['type to-dos.columnTypeFixed']);
     expect(codes({ ...planned, type: 'in_progress' }, [], planned, false)).toEqual([]);
   });
 
   test('no name twice, none empty, and not too many', () => {
-    expect(codes({ name: '  dOING ', type: 'planned' }, standard)).toEqual(['name taken']);
-    expect(codes({ name: '   ', type: 'planned' }, standard)).toEqual(['name required']);
+    expect(codes({ name: '  dOING ', type: 'planned' }, standard)).toEqual(['name to-dos.columnNameExists']);
+    expect(codes({ name: '   ', type: 'planned' }, standard)).toEqual(['name text.required']);
     const many = Array.from({ length: mostStates }, (_, index): BoardState => ({ name: `State ${index}`, type: 'planned' }));
-    expect(codes({ name: 'One more', type: 'planned' }, many)).toEqual(['board_id too_many']);
+    expect(codes({ name: 'One more', type: 'planned' }, many)).toEqual(['board_id to-dos.tooManyColumns']);
   });
 });
 

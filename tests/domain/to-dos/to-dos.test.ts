@@ -70,7 +70,7 @@ describe('R025 D7 In Dashboard and In Kanban', () => {
     expect(on).toEqual({ ...off, in_dashboard: true });
     expect(mayTurnKanbanOn(on)).toBe(true);
     expect(checkToDo({ title: 'x', in_kanban: true, in_dashboard: false, state_id: 's' }, '2026-11-21')).toMatchObject([
-      { field: 'in_kanban', code: 'dashboard_first' },
+      { field: 'in_kanban', message: { code: 'to-dos.turnDashboardFirst' } },
     ]);
   });
   test('R025 turning In Kanban on picks the board of the state, else the system board, and its unscheduled state', () => {

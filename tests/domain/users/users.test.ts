@@ -29,7 +29,7 @@ describe('D2 who gives which roles', () => {
   test('nobody gives or takes a role with permissions that they do not hold', () => {
     expect(checkGrant(permissions, [role('admin'), role('viewer')])).toEqual([]);
     const refused = checkGrant(permissionsOf(['editor']), [role('viewer'), role('editor'), role('admin')]);
-    expect(refused).toMatchObject([{ field: 'roles', code: 'not_held', message: { values: { beyond: 'admin' } } }]);
+    expect(refused).toMatchObject([{ field: 'roles', message: { code: 'users.rolesBeyondYours', values: { beyond: 'admin' } } }]);
     expect(checkGrant([...permissionsOf(['viewer']), 'manage-users'], [role('editor')])).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ describe('R040 approving invoices and paying them', () => {
 
   it('payments on and approval off in one breath is refused, as are switches that do not exist', () => {
     expect(checkApplicability({ [approval]: false, [payment]: true })).toEqual([
-      { field: payment, code: 'needs_approval', message: 'Payments need the approval of invoices. Turn both on, or turn payments off' },
+      { field: payment, message: 'Payments need the approval of invoices. Turn both on, or turn payments off' },
     ]);
     expect(checkApplicability({ coffee_applicable: true }).map(({ field }) => field)).toEqual(['coffee_applicable']);
     expect(checkApplicability({ [approval]: false, [payment]: false, evaluation_applicable: true })).toEqual([]);

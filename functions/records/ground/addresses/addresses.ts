@@ -36,5 +36,5 @@ export function checkAddresses(addresses: readonly Address[]): Breach[] {
 }
 
 function breach(index: number, field: string, message: Message): Breach {
-  return { field: `addresses.${index}.${field}`, code: 'address', message };
+  return { field: `addresses.${index}.${field}`, message };
 }

@@ -26,8 +26,7 @@ function givenOf(
   const breaches: Breach[] = [];
   for (const { id, value } of (sent ?? []).flatMap((group) => group.fields)) {
     const field = model.find('meta_data_field', id);
-    if (!field || !entities.includes(field.entity_id))
-      breaches.push({ field: metaDataInput(id), code: 'gone', message: say('metadata.fieldNotFound') });
+    if (!field || !entities.includes(field.entity_id)) breaches.push({ field: metaDataInput(id), message: say('metadata.fieldNotFound') });
     else given.set(field.id, value);
   }
   return { given, breaches };
@@ -66,7 +65,7 @@ function checkSize(values: Readonly<Record<string, unknown>>, field: string): Br
   const characters = Object.values(values).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
   if (characters <= mostMetaDataCharacters) return [];
   const message = say('metadata.tooLongTogether', { mostMetaDataCharacters });
-  return [{ field, code: 'too_much', message }];
+  return [{ field, message }];
 }
 
 /** Stores the values of a record that is created in the same commit. */
@@ -98,7 +97,7 @@ export function changedMetaData(
   for (const [given, value] of Object.entries(change)) {
     const field = model.resolve('meta_data_field', given);
     if (field === null || !fields.some((each) => each.id === field))
-      breaches.push({ field: nameOf(given), code: 'gone', message: say('metadata.fieldNotFound') });
+      breaches.push({ field: nameOf(given), message: say('metadata.fieldNotFound') });
     else {
       named.add(field);
       values[field] = value;

@@ -6,8 +6,6 @@ import { say } from '#shared/domain/messages/message.ts';
 export async function checkIsVendor(tx: Transaction, id: string | null): Promise<Breach[]> {
   if (id === null) return [];
   const provider = await tx.find('provider', id);
-  if (!provider) return [{ field: 'vendor_id', code: 'gone', message: say('invoices.vendorNotFound') }];
-  return provider.is_vendor
-    ? []
-    : [{ field: 'vendor_id', code: 'not_a_vendor', message: say('invoices.notVendor', { name: provider.name }) }];
+  if (!provider) return [{ field: 'vendor_id', message: say('invoices.vendorNotFound') }];
+  return provider.is_vendor ? [] : [{ field: 'vendor_id', message: say('invoices.notVendor', { name: provider.name }) }];
 }

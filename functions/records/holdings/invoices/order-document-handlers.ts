@@ -50,10 +50,10 @@ function check(model: ReadModel, holder: Holder, row: Pick<OrderDocument, 'amoun
   const subscriptionId = model.resolve('subscription', period?.subscription_id ?? null);
   return [
     ...checkCurrency('currency', currency),
-    ...(amount !== null && currency === null ? [{ field: 'currency', code: 'required', message: say('text.required') }] : []),
+    ...(amount !== null && currency === null ? [{ field: 'currency', message: say('text.required') }] : []),
     ...(currency !== null && isCurrency(currency) ? checkAmount('amount', amount, currency) : []),
     ...(periodId !== null && (holder.kind !== 'subscription' || subscriptionId !== holder.id)
-      ? [{ field: 'subscription_period_id', code: 'foreign', message: say('cards.periodOfOtherSubscription') }]
+      ? [{ field: 'subscription_period_id', message: say('cards.periodOfOtherSubscription') }]
       : []),
   ];
 }

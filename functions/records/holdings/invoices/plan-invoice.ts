@@ -44,7 +44,7 @@ export function planInvoice(
     return { next: values, breaches: checkInvoice(values, local) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { next, breaches: [...breaches, { field: 'amount', code: 'too_large', message: say('money.amountTooLarge') }] };
+    return { next, breaches: [...breaches, { field: 'amount', message: say('money.amountTooLarge') }] };
   }
 }
 

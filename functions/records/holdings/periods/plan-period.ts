@@ -58,7 +58,7 @@ export function planPeriod(
   const broken = checkPeriod(values, { formatDate: show });
   const known = before ? checkPeriod(before) : [];
   const isNews = (breach: Breach): boolean =>
-    breach.field in change || !known.some((each) => each.field === breach.field && each.code === breach.code);
+    breach.field in change || !known.some((each) => each.field === breach.field && each.message.code === breach.message.code);
   return {
     next: values,
     breaches: [
@@ -94,7 +94,7 @@ function withPrices(
 ): { values: PeriodValues; breaches: Breach[] } {
   const local = memberOf(model).currency;
   if (change.exchange_rate !== undefined && change.exchange_rate !== null && !/[1-9]/.test(change.exchange_rate))
-    return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: say('invoices.notPositive') }] };
+    return { values: next, breaches: [{ field: 'exchange_rate', message: say('invoices.notPositive') }] };
   if (!next.currency) return { values: next, breaches: [] };
   try {
     const planned = next.financial_period_id ? plannedRate(model, next.currency, next.financial_period_id) : undefined;
@@ -104,7 +104,7 @@ function withPrices(
     if (!(error instanceof RangeError)) throw error;
     return {
       values: next,
-      breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', code: 'too_large', message: say('money.amountTooLarge') }],
+      breaches: [{ field: 'price' in change ? 'price' : 'exchange_rate', message: say('money.amountTooLarge') }],
     };
   }
 }
@@ -130,7 +130,6 @@ function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breac
     .filter(({ kind, id }) => !model.find(kind, id))
     .map(({ kind, path }) => ({
       field: path.replace(/\[\].*/, ''),
-      code: 'gone',
       message: say('common.referenceNotFound', { title: kindWord(kind) }),
     }));
 }
@@ -140,11 +139,9 @@ function checkRoles(model: ReadModel, next: PeriodValues, change: Partial<Period
   const vendor = 'vendor_id' in change ? model.find('provider', next.vendor_id) : undefined;
   const publisher = 'publisher_id' in change ? model.find('provider', next.publisher_id) : undefined;
   return [
-    ...(vendor && !vendor.is_vendor
-      ? [{ field: 'vendor_id', code: 'not_a_vendor', message: say('invoices.notVendor', { name: vendor.name }) }]
-      : []),
+    ...(vendor && !vendor.is_vendor ? [{ field: 'vendor_id', message: say('invoices.notVendor', { name: vendor.name }) }] : []),
     ...(publisher && !publisher.is_publisher
-      ? [{ field: 'publisher_id', code: 'not_a_publisher', message: say('common.notPublisher', { name: publisher.name }) }]
+      ? [{ field: 'publisher_id', message: say('common.notPublisher', { name: publisher.name }) }]
       : []),
   ];
 }

@@ -19,7 +19,9 @@ function checkRestored({ model, row: before, next, untouched }: Restoration<'sub
   if (next.decision !== before.decision && lastLetter(before) && !untouched)
     return { reason: 'rule', message: say('periods.vendorInformedReasonRequired') };
   const known = checkPeriod(before);
-  const broken = checkPeriod(next).find((breach) => !known.some(({ field, code }) => field === breach.field && code === breach.code));
+  const broken = checkPeriod(next).find(
+    (breach) => !known.some(({ field, message }) => field === breach.field && message.code === breach.message.code),
+  );
   if (broken) return { reason: 'rule', message: broken.message };
   if (next.start_date === before.start_date && next.end_date === before.end_date && next.one_time_purchase === before.one_time_purchase)
     return undefined;

@@ -27,7 +27,7 @@ export function checkOrder(
   { kind, order_number, order_amount, period_ids = [] }: GivenOrder & Pick<EmailSending, 'period_ids'>,
   period: Pick<SubscriptionPeriod, 'currency'> | undefined,
 ): Breach[] {
-  const foreign = { code: 'foreign', message: say('emails.belongsOrdersOnly') };
+  const foreign = { message: say('emails.belongsOrdersOnly') };
   if (kind !== 'place_order')
     return [
       ...(order_number ? [{ field: 'order_number', ...foreign }] : []),
@@ -36,5 +36,5 @@ export function checkOrder(
   if (order_amount === undefined || !period) return [];
   return new Set(period_ids).size === 1
     ? checkAmount('order_amount', order_amount, period.currency)
-    : [{ field: 'order_amount', code: 'one_period', message: say('emails.amountForOnePeriodOnly') }];
+    : [{ field: 'order_amount', message: say('emails.amountForOnePeriodOnly') }];
 }

@@ -38,16 +38,13 @@ function switchesOf(changes: readonly TaskSettingChange[]): Record<string, boole
 
 function checkSwitches(changes: readonly TaskSettingChange[]): Breach[] {
   const twice = changes.filter(({ task }, index) => changes.findIndex((one) => one.task === task) !== index);
-  return [
-    ...twice.map(({ task }) => ({ field: task, code: 'named_twice', message: say('evaluation.namedTwice') })),
-    ...checkApplicability(switchesOf(changes)),
-  ];
+  return [...twice.map(({ task }) => ({ field: task, message: say('evaluation.namedTwice') })), ...checkApplicability(switchesOf(changes))];
 }
 
 function checkOwners(model: ReadModel, changes: readonly TaskSettingChange[]): Breach[] {
   return changes
     .filter(({ owner_id }) => owner_id !== undefined && owner_id !== null && !model.find('user', owner_id)?.active)
-    .map(({ task }) => ({ field: task, code: 'gone', message: say('workflow.personNotFound') }));
+    .map(({ task }) => ({ field: task, message: say('workflow.personNotFound') }));
 }
 
 function settled(before: readonly TaskSetting[], changes: readonly TaskSettingChange[]): TaskSetting[] {

@@ -114,7 +114,11 @@ export class RecordPlanner {
     const dates = { start_date: start, end_date: record.end_date };
     const [clash] = checkOverlap(dates, others);
     if (clash)
-      throw new SetAside('start_date', clash.code, say('imports.correctDates', { message: clash.message, name: subscription.name }));
+      throw new SetAside(
+        'start_date',
+        clash.field === 'end_date' ? 'second_open_period' : 'overlaps',
+        say('imports.correctDates', { message: clash.message, name: subscription.name }),
+      );
     const financialPeriod = step.financialPeriod(start);
     const prices = this.#settled(undefined, this.#prices(record), record.currency, financialPeriod);
     const isAcceptedAsOver = record.decision === null && this.#isAcceptedAsOver(dates);

@@ -16,7 +16,7 @@ export type EntryContext = {
 /** Breaches in figures entered by hand: the source is manual, months have begun, and each month occurs once. */
 export function checkEntry({ product_id, metric, months }: Entry, { kind, others, day }: EntryContext): Breach[] {
   const breaches: Breach[] = [];
-  const refuse = (field: string, code: string, message: Breach['message']): void => void breaches.push({ field, code, message });
+  const refuse = (field: string, code: string, message: Breach['message']): void => void breaches.push({ field, message });
   if (kind === undefined) refuse('usage_source_id', 'unknown', say('usage.unknownSource'));
   else if (kind !== 'manual') refuse('usage_source_id', 'not_manual', say('usage.notByHand'));
   if (product_id === null) refuse('product_id', 'required', say('usage.chooseProduct'));

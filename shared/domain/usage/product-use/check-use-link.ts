@@ -11,13 +11,11 @@ export function checkUseLink({ scope, value, valid_from, valid_to }: Link): Brea
   if ((scope === 'database' || scope === 'title') && !value)
     breaches.push({
       field: 'value',
-      code: 'required',
       message: say(scope === 'title' ? 'usage.linkNeedsTitle' : 'usage.linkNeedsDatabase'),
     });
   if (valid_from !== null && valid_to !== null && valid_from > valid_to)
     breaches.push({
       field: 'valid_to',
-      code: 'must_be_after',
       message: say('usage.linkEndsBeforeStart', { from: valid_from, to: valid_to }),
     });
   return breaches;

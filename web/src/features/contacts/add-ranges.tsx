@@ -64,7 +64,7 @@ function checkList({ text: pasted }: Values): FormBreach[] {
   const { entries } = readIpList(pasted);
   if (entries.length === 0) return [breachOf('text', 'required')];
   if (entries.some(({ error }) => error !== null)) return [breachOf('text', 'invalid_ip')];
-  return entries.length > most ? [{ field: 'text', code: 'too_many', message: text('contacts.ip.tooMany', { most }) }] : [];
+  return entries.length > most ? [{ field: 'text', message: text('contacts.ip.tooMany', { most }) }] : [];
 }
 
 function ReadRanges({ pasted }: { pasted: string }) {

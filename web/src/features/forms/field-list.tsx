@@ -9,6 +9,7 @@ import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
@@ -17,7 +18,12 @@ import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
 
 /** Errors shown only after a try to save: the user may not have reached the field yet. */
-const quiet = new Set(['required', 'no_options', 'empty_option', 'no_fields']);
+const quiet = new Set<MessageCode>([
+  'text.required',
+  'custom-forms.optionsRequired',
+  'custom-forms.answerRequired',
+  'custom-forms.fieldsRequired',
+]);
 
 /** The fields of a form: one is open at a time. Buttons or Alt with the arrow keys move them. */
 export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; answers: number }) {
@@ -32,8 +38,8 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
   const list = useRef<HTMLOListElement>(null);
   // By ids instead of places, so that a message stays with its field when it moves.
   const messages = new Map<string, string>();
-  for (const { field, code, message } of checkForm(values))
-    if (formState.isSubmitted || !quiet.has(code)) messages.set(field, messageText(message));
+  for (const { field, message } of checkForm(values))
+    if (formState.isSubmitted || !quiet.has(message.code)) messages.set(field, messageText(message));
   const messageAt = (path: string): string | undefined =>
     messages.get(path) ?? (get(formState.errors, path) as { type?: string; message?: string } | undefined)?.message;
   const serverMessage = (path: string): string | undefined => {

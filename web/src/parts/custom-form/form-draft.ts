@@ -1,8 +1,7 @@
 import { checkFile } from '#shared/domain/attachments/accepted-files.ts';
-import type { Breach } from '#shared/domain/breach.ts';
+import { type AnswerProblem, answerProblem } from '#shared/domain/custom-forms/answer-problem.ts';
 import { type FormField, largestFormFile } from '#shared/domain/custom-forms/form-field.ts';
 import { checkFormContact, type ContactWish, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
-import type { FormProblem } from './form-texts.ts';
 
 /** A field as the form's page shows it. */
 export type ShownField = Omit<FormField, 'removed'>;
@@ -27,25 +26,19 @@ export function isTouched(draft: FormDraft): boolean {
 }
 
 /** The problems of a draft, by the ids of fields: the function's rules, checked before the request. */
-export function checkDraft(fields: readonly ShownField[], contact: ContactWish, draft: FormDraft): FormProblem[] {
+export function checkDraft(fields: readonly ShownField[], contact: ContactWish, draft: FormDraft): AnswerProblem[] {
   const asked = fields.map((field) => ({ ...field, removed: false }));
   const files = ownFiles(fields, draft);
   const given = { values: ownValues(fields, draft), files: new Set(files.map(([id]) => id)) };
   return [
-    ...readAnswer(asked, given).breaches.map(problemOf),
-    ...files.flatMap(([id, file]): FormProblem[] => {
+    ...readAnswer(asked, given).breaches.map(answerProblem),
+    ...files.flatMap(([id, file]): AnswerProblem[] => {
       const breaches = checkFile({ name: file.name, size: file.size });
       if (breaches.length === 0 && file.size > largestFormFile) return [{ field: id, code: 'form_file_too_large' }];
-      return breaches.map((breach) => ({ ...problemOf(breach), field: id }));
+      return breaches.map((breach) => answerProblem({ ...breach, field: id }));
     }),
-    ...checkFormContact(contact, draft).map(problemOf),
+    ...checkFormContact(contact, draft).map(answerProblem),
   ];
-}
-
-/** The page has a text of its own for each rule; message catalogues are not loaded. */
-function problemOf({ field, code, message: { values } }: Breach): FormProblem {
-  // Values in messages of form rules are only numbers and texts.
-  return { field, code, ...(values && { values: values as FormProblem['values'] & object }) };
 }
 
 /** The values of fields that the form still has. */

@@ -1,3 +1,4 @@
+import type { AnswerProblem } from '#shared/domain/custom-forms/answer-problem.ts';
 import type { Language } from '#shared/domain/messages/languages.ts';
 import type english from '#shared/messages/en/pages/form.json';
 import type { Tree } from '#shared/messages/overlay.ts';
@@ -8,11 +9,8 @@ import { type PageTexts, pageTexts } from '#web/text/page-texts.ts';
 /** The reason why a form accepts no answers. */
 export type FormShut = 'unknown' | 'signed_in' | 'closed' | 'ended' | 'upcoming' | 'full';
 
-/** A problem of a form's field: the code of the broken rule, and the values for its text. */
-export interface FormProblem {
-  field: string;
-  code: string;
-  values?: Readonly<Record<string, string | number>>;
+/** A problem of a form's field. */
+export interface FormProblem extends AnswerProblem {
   /** The server's own sentence, for a rule that this page does not know yet. */
   english?: string;
 }

@@ -54,7 +54,7 @@ export function DecisionDialog({ period, name, dates, decision, changeSet, onClo
       ...(decision === 'cancelled' && { cancellation_reason }),
       ...(decision === 'accepted' && { dismiss_moot }),
     }),
-    check: ({ reason }) => (required && reason.trim() === '' ? [{ field: 'reason', code: 'required', message: required }] : []),
+    check: ({ reason }) => (required && reason.trim() === '' ? [{ field: 'reason', message: required }] : []),
     onDone: () => {
       onDecided?.();
       onClose();

@@ -84,9 +84,9 @@ export function useTaskForm(
     },
     check: ({ order_number, without_number, note }) => [
       ...(type === 'place-order' && needsOrderNumber(periods) && order_number.trim() === '' && !without_number
-        ? [{ field: 'order_number', code: 'required', message: t('progress.form.orderNumberMissing') }]
+        ? [{ field: 'order_number', message: t('progress.form.orderNumberMissing') }]
         : []),
-      ...(needsNote && note.trim() === '' ? [{ field: 'note', code: 'required', message: t('progress.form.noteMissing') }] : []),
+      ...(needsNote && note.trim() === '' ? [{ field: 'note', message: t('progress.form.noteMissing') }] : []),
     ],
     toBody: (values) => ({ ...(ids && { ids }), ...workOf(type, values, only !== undefined) }),
     invalidates: false,

@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors as FormErrors,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   set,
@@ -13,6 +14,7 @@ import type { FieldErrors } from '#shared/contract/envelope.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import type { AnyCall, BodyOf, ResultOf } from '#shared/contract/route.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
+import { isEmpty } from '#shared/domain/text/checks.ts';
 import { CallError } from '#web/api/call-error.ts';
 import type { Answer, CallInput } from '#web/api/client.ts';
 import { type CommandOptions, useCommand } from '#web/api/queries.ts';
@@ -22,7 +24,6 @@ import { messageText } from '#web/text/message-text.ts';
 /** A rule that the form's values break: one of the domain, or one of the dialog with its text in the current language. */
 export interface FormBreach {
   field: string;
-  code: string;
   message: Message | string;
 }
 
@@ -146,7 +147,7 @@ function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>, breachesO
         callback: ({ name, values, dirtyFields }) => {
           if (name === undefined) return;
           // A missing value is reported only at fields that were visited, not at those still ahead.
-          const refused = latest.current(values).filter(({ code }) => code !== 'required');
+          const refused = latest.current(values).filter(({ field }) => !isEmpty(get(values, field)));
           const others = new Set([...Object.keys(dirtyFields ?? {}), ...refused.map(({ field }) => field)]);
           others.delete(name);
           if (others.size > 0) void fields.trigger([...others] as Path<V>[]);

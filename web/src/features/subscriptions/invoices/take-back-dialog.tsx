@@ -15,8 +15,7 @@ export function TakeBackDialog({ invoice, onClose }: { invoice: VendorInvoiceRow
     defaults: { state_reason: '' },
     input: { params: { id: invoice.id } },
     toBody: (values) => ({ ...values, state: isPaid ? 'approved' : 'registered', version: invoice.version }),
-    check: ({ state_reason }) =>
-      state_reason.trim() === '' ? [{ field: 'state_reason', code: 'required', message: t('invoices.takeBack.required') }] : [],
+    check: ({ state_reason }) => (state_reason.trim() === '' ? [{ field: 'state_reason', message: t('invoices.takeBack.required') }] : []),
     onDone: onClose,
   });
   return (
