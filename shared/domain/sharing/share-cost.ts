@@ -146,7 +146,7 @@ function hasLimits({ floor, cap, members }: SharingRequest): boolean {
 
 function checkLimits(request: SharingRequest): Breach[] {
   if (!hasLimits(request)) return [];
-  if (request.total < 0) return [{ field: 'total', code: 'credit_with_limits', message: say('sharing.creditWithLimits') }];
+  if (request.total < 0) return [{ field: 'total', message: say('sharing.creditWithLimits') }];
   const { floor, cap, members } = request;
   const isBelow = (value: number | null | undefined, least: number): boolean => (value ?? least) < least;
   const negative: Breach[] = [];
@@ -160,7 +160,7 @@ function checkLimits(request: SharingRequest): Breach[] {
 }
 
 function belowZero(field: string): Breach {
-  return { field, code: 'limit_below_zero', message: say('sharing.limitBelowZero') };
+  return { field, message: say('sharing.limitBelowZero') };
 }
 
 /** Checks that the rest after the fixed prices can be shared within floors and caps; else says by how much not. */
@@ -169,7 +169,7 @@ function checkPossible(request: SharingRequest, { total, rest, open }: { total: 
   if (crossed.length > 0) {
     return crossed.map(({ member, claim }) => {
       const values = { member: member.name, floor: amountText(request, claim.floor), cap: amountText(request, claim.cap ?? 0n) };
-      return { field: `members.${member.id}.floor`, code: 'floor_above_cap', message: say('sharing.floorAboveCap', values) };
+      return { field: `members.${member.id}.floor`, message: say('sharing.floorAboveCap', values) };
     });
   }
   if (total < 0n ? rest > 0n : rest < 0n) return [refusal(request, 'fixed_above_total', rest)];
@@ -191,12 +191,12 @@ const refusals: Record<
 
 function refusal(request: SharingRequest, code: keyof typeof refusals, missing: bigint): Breach {
   const { field, message } = refusals[code];
-  return { field, code, message: message(amountText(request, missing < 0n ? -missing : missing)) };
+  return { field, message: message(amountText(request, missing < 0n ? -missing : missing)) };
 }
 
 function nobodyLeft(request: SharingRequest, rest: number): Breach {
   const amount = formatAmount(rest, request.format, { currency: request.currency });
-  return { field: 'members', code: 'nobody_left', message: say('sharing.nobodyLeft', { amount }) };
+  return { field: 'members', message: say('sharing.nobodyLeft', { amount }) };
 }
 
 function amountText({ currency, format }: SharingRequest, minor: bigint): string {

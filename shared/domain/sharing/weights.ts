@@ -48,7 +48,7 @@ export function checkKey(key: SharingKey): Breach[] {
   );
   const sum = sumOf(key.parts.map(({ percent }) => fractionOf(percent)));
   const isWrong = compare(sum, fractionOf(100)) !== 0 || key.parts.some(({ percent }) => percent < 0);
-  return isWrong ? [...breaches, { field: 'key.parts', code: 'not_100_percent', message: say('sharing.partsNotHundred') }] : breaches;
+  return isWrong ? [...breaches, { field: 'key.parts', message: say('sharing.partsNotHundred') }] : breaches;
 }
 
 function checkBands(bands: Extract<SimpleKey, { kind: 'bands' }>['bands'], field: string): Breach[] {
@@ -57,7 +57,7 @@ function checkBands(bands: Extract<SimpleKey, { kind: 'bands' }>['bands'], field
     (end, index) => (end === null) === (index === ends.length - 1) && (end ?? Infinity) > (ends[index - 1] ?? 0),
   );
   const hasWeights = bands.every(({ weight }) => weight >= 0);
-  return bands.length > 0 && isAscending && hasWeights ? [] : [{ field, code: 'invalid_bands', message: say('sharing.bandsNotAscending') }];
+  return bands.length > 0 && isAscending && hasWeights ? [] : [{ field, message: say('sharing.bandsNotAscending') }];
 }
 
 /** Weighs members by a key. Names every value that is missing or below 0 (RK04); nothing is taken as 0. */
@@ -83,7 +83,6 @@ export function weightsOf(key: SharingKey, members: readonly SharingMember[]): W
 export function nothingToWeighBy(key: SharingKey): Breach {
   return {
     field: 'key',
-    code: 'all_weights_zero',
     message: say('sharing.allWeightsZero', { input: inputNames[inputsOfKey(key)[0] ?? 'weight'] }),
   };
 }
@@ -111,23 +110,11 @@ function valuesOf(input: InputName, members: readonly SharingMember[]): { values
     const value = known[index];
     if (value)
       return value.num < 0n
-        ? [
-            breach(member, input, {
-              code: 'below_zero',
-              message: say('sharing.inputBelowZero', { input: inputNames[input], member: member.name }),
-            }),
-          ]
+        ? [breach(member, input, say('sharing.inputBelowZero', { input: inputNames[input], member: member.name }))]
         : [];
     if (!member.use_mean?.includes(input))
-      return [
-        breach(member, input, {
-          code: 'missing_input',
-          message: say('sharing.inputMissing', { input: inputNames[input], member: member.name }),
-        }),
-      ];
-    return mean
-      ? []
-      : [breach(member, input, { code: 'no_mean', message: say('sharing.noMean', { input: inputNames[input], member: member.name }) })];
+      return [breach(member, input, say('sharing.inputMissing', { input: inputNames[input], member: member.name }))];
+    return mean ? [] : [breach(member, input, say('sharing.noMean', { input: inputNames[input], member: member.name }))];
   });
   breaches.push(...checkBudgetCurrencies(input, members));
   if (breaches.length > 0) return breaches;
@@ -152,14 +139,14 @@ function checkBudgetCurrencies(input: InputName, members: readonly SharingMember
   if (input !== 'budget') return [];
   const currencies = [...new Set(members.flatMap(({ budget }) => budget?.currency ?? []))];
   if (currencies.length < 2) return [];
-  return [{ field: 'members', code: 'budget_currencies', message: say('sharing.budgetCurrencies', { currencies }) }];
+  return [{ field: 'members', message: say('sharing.budgetCurrencies', { currencies }) }];
 }
 
-function breach({ id }: SharingMember, input: InputName, { code, message }: { code: string; message: Message }): Breach {
-  return { field: `members.${id}.${input}`, code, message };
+function breach({ id }: SharingMember, input: InputName, message: Message): Breach {
+  return { field: `members.${id}.${input}`, message };
 }
 
 /** Two parts of a mixed key may miss the same value. */
 function distinct(breaches: readonly Breach[]): Breach[] {
-  return [...new Map(breaches.map((each) => [`${each.field} ${each.code}`, each])).values()];
+  return [...new Map(breaches.map((each) => [`${each.field} ${each.message.code}`, each])).values()];
 }
