@@ -1,6 +1,6 @@
 import type { NumberFormat } from '../money/format-amount.ts';
 
-/** What a member is known by, for the keys that weigh by it. A value is null or absent while it is unknown, which is not 0. */
+/** Inputs of a member, for the keys that weigh by them. A value is null or absent while it is unknown, which is not 0. */
 export interface SharingInputs {
   /** Full-time equivalents of the year. */
   fte?: number | string | null;

@@ -7,7 +7,7 @@ import type { InputName, SharingMember, SharingKey, SimpleKey } from './sharing-
 export interface Estimate {
   member: string;
   input: InputName;
-  /** Known years of those asked for; both 0 if the mean of the others stands in. */
+  /** Known years of those asked for; both 0 if the mean of the others is used. */
   known: number;
   of: number;
 }
