@@ -6,8 +6,7 @@ import { type AnswerFiles, answersOf } from '#web/text/answers-of.ts';
 import type { Subjects } from '#web/text/catalogue.ts';
 import { type CatalogueFiles, catalogueOf } from '#web/text/catalogue-of.ts';
 import { answers as germanAnswers, de as german } from '#web/text/de.ts';
-import { answers as englishAnswers, en as english } from '#web/text/en.ts';
-import { enGB as british } from '#web/text/en-gb.ts';
+import { answers as englishAnswers, en as english, enGB as british } from '#web/text/en.ts';
 import { answers as frenchAnswers, fr as french } from '#web/text/fr.ts';
 import { answers as swedishAnswers, sv as swedish } from '#web/text/sv.ts';
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -6,34 +7,56 @@ type Group = Rolldown.CodeSplittingGroup;
 const source = join(import.meta.dirname, '..', 'src');
 const listPage = 'features/lists/subscriptions-page.tsx';
 const signInPage = 'features/sign-in/login-page.tsx';
+const recordPages = globSync('features/subscriptions/{subscription-page,*-tab}.tsx', { cwd: source });
+/** What the frame loads once a page is at rest, and the line above the list. */
+const latePages = ['app/shell/late-parts.ts', 'features/lists/my-work-line.tsx'];
 
 /**
  * Groups of modules that are built into one chunk each. The order matters: a module goes into the first group that takes it, or that takes a
- * module which imports it. Without groups, the median page loads 47 files; with these, 13. The groups before `common` keep the first page
- * small: without them, the list and the sign-in page would load 194 KB of scripts (gzip) before their first paint, with them 52.
+ * module which imports it. With these groups a page is at most 15 files: a request costs more than the unused code in a group.
+ * `shell` and `list` keep the first page small, and `late` what follows it at rest. Modules of a single page stay with that page.
  */
 export const chunkGroups: Group[] = [
   { name: 'shell', tags: ['$initial'], priority: 1 },
-  sharedBy('base', [listPage, signInPage]),
-  sharedBy('list', [listPage]),
-  sharedBy('sign-in', [signInPage]),
-  // With a count of 12, a subscription with its first tab loads 49 files, and with 8, 39. The price: 27 KB more (gzip), once.
+  group('list', [listPage, ...latePages], ([list, ...late], id) =>
+    isStyleSheet(id) ? list!.has(id) || hasAny(late, id) : list!.has(id) && !id.endsWith(listPage),
+  ),
+  group('late', latePages, hasAny),
+  group('sign-in', [signInPage], hasAny),
+  // A page waits for all of its style sheets together.
+  { name: 'styles', test: isStyleSheet },
   { name: 'common', minShareCount: 8 },
+  group('record', recordPages, hasAny, 2),
+  { name: 'shared', minShareCount: 2 },
 ];
 
-/** Group of the modules that all of the given pages import statically, directly or not. Modules of a single page stay with that page. */
-function sharedBy(name: string, pages: readonly string[]): Group {
+function isStyleSheet(id: string): boolean {
+  return id.endsWith('.css');
+}
+
+function hasAny(imports: readonly ReadonlySet<string>[], id: string): boolean {
+  return imports.some((each) => each.has(id));
+}
+
+/** Group of modules chosen by what some pages import statically, directly or not, if that many chunks need them. */
+function group(
+  name: string,
+  pages: readonly string[],
+  takes: (imports: readonly ReadonlySet<string>[], id: string) => boolean,
+  minShareCount = 1,
+): Group {
+  const roots = pages.map((page) => join(source, page));
   let context: Rolldown.ChunkingContext | undefined;
-  let closures: ReadonlySet<string>[] = [];
+  let imports: ReadonlySet<string>[] = [];
   return {
     debugName: name,
-    minShareCount: 2,
+    minShareCount,
     name: (id, current) => {
       if (context !== current) {
         context = current;
-        closures = pages.map((page) => importsOf(join(source, page), current));
+        imports = roots.map((page) => importsOf(page, current));
       }
-      return closures.every((closure) => closure.has(id)) ? name : null;
+      return takes(imports, id) ? name : null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerTexts, en, enGB, formsOf, placeholdersOf, textsOf, treeOfFolder } from '#tests/support/catalogues.ts';
 import { answersOf } from '#web/text/answers-of.ts';
-import { answersGB } from '#web/text/en-gb.ts';
+import { answersGB } from '#web/text/en.ts';
 
 const messages = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages');
 

@@ -18,7 +18,7 @@ const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
     return { catalogue: catalogueOf(en), answers: [answersOf(answers)] };
   },
   'en-GB': async () => {
-    const [{ en, answers }, { answersGB, enGB }] = await Promise.all([import('./en.ts'), import('./en-gb.ts')]);
+    const { en, answers, enGB, answersGB } = await import('./en.ts');
     return { catalogue: catalogueOf(en, enGB), answers: [answersOf(answersGB), answersOf(answers)] };
   },
   de: async () => {

@@ -16,7 +16,7 @@ import { GlobalSearch } from './global-search.tsx';
 import { NotificationList } from './notification-list.tsx';
 import styles from './shell.module.css';
 
-const RunningImports = lazy(() => import('#web/features/imports/running-imports.tsx'));
+const RunningImports = lazy(async () => ({ default: (await import('./late-parts.ts')).RunningImports }));
 
 interface HeaderProps {
   drawer: boolean;

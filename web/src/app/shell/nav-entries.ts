@@ -8,7 +8,9 @@ export interface NavEntry extends MenuEntry {
   Badge?: LazyExoticComponent<ComponentType>;
 }
 
-const badges: Readonly<Record<string, NavEntry['Badge']>> = { '/email-outbox': lazy(() => import('./email-attention.tsx')) };
+const badges: Readonly<Record<string, NavEntry['Badge']>> = {
+  '/email-outbox': lazy(async () => ({ default: (await import('./late-parts.ts')).EmailAttention })),
+};
 
 /** The sidebar (R003): the dashboard, and every list whose declaration has an entry here. */
 export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([

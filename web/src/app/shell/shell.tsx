@@ -23,7 +23,7 @@ function StagingBanner() {
   return staging ? <div className={styles.staging}>{t('shell.staging')}</div> : null;
 }
 
-const loadPalette = () => import('../palette/command-palette.tsx');
+const loadPalette = async () => ({ default: (await import('./late-parts.ts')).CommandPalette });
 const CommandPalette = lazy(loadPalette);
 
 /** The frame of every page for the signed-in: sidebar, header, content, command palette (S81, S82). */
