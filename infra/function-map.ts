@@ -10,6 +10,7 @@ export type Right =
   | 'read-table'
   | 'batch-write'
   | 'count-calls'
+  | 'add-security-events'
   | 'due-jobs'
   | 'read-files'
   | 'write-files'
@@ -67,7 +68,7 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
 
 /** A function that answers the rows that name it in `servedBy`. It stores no record. */
 function reader(name: Exclude<ServedBy, 'group'>): ApiFunction {
-  return api(name, [], { rights: ['read-table', 'count-calls', 'read-files', 'write-files', 'sign'] });
+  return api(name, [], { rights: ['read-table', 'count-calls', 'add-security-events', 'read-files', 'write-files', 'sign'] });
 }
 
 /** What functions need whose records carry links, notes and files. */

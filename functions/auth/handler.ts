@@ -1,5 +1,6 @@
 import { auth } from '#shared/contract/groups/auth.ts';
 import { answer, bind, serve } from '#functions/platform/http.ts';
+import { recordSecurityEvent } from '#functions/platform/security-log.ts';
 import { endSession } from '#functions/platform/sessions.ts';
 import { jwks } from '#functions/platform/tokens.ts';
 import { linkGoogle } from './link-google.ts';
@@ -19,6 +20,7 @@ export const handler = serve(
     loginWithGoogle: logInWithGoogle,
     linkGoogle,
     logout: async ({ caller }) => {
+      await recordSecurityEvent(caller.tenant, { kind: 'sign_out', userId: caller.userId });
       if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);
       return answer(null, { message: say('auth.signedOut') });
     },

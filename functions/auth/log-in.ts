@@ -5,10 +5,13 @@ import { accountsOf } from '#functions/platform/directory.ts';
 import { knownDevice } from '#functions/platform/device-tokens.ts';
 import { admitSignIn, noteRightSignIn, noteWrongSignIn } from '#functions/platform/failed-attempts.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { digestOf } from '#functions/platform/keys.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#functions/platform/passwords.ts';
 import type { Repository } from '#functions/platform/repository.ts';
+import { recordFailure } from '#functions/platform/security-log.ts';
 import { askWhich, begin, candidate, type Candidate, staying } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { lockedAfter } from '#shared/domain/users/sign-in-waits.ts';
 
 type WithPassword = Candidate & { credential: Row<'credential'> };
 
@@ -16,7 +19,7 @@ type WithPassword = Candidate & { credential: Row<'credential'> };
 export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   const device = await knownDevice(meta.deviceTokens, body.email);
   const signIn = { email: body.email, ip: meta.ip, device };
-  await admitSignIn(signIn);
+  const failures = await admitSignIn(signIn);
   const accounts = await Promise.all((await accountsOf(body.email)).map(candidate));
   const candidates = accounts.filter((each): each is WithPassword => each?.credential !== undefined);
   const asked = candidates.filter(({ repo }) => body.tenant === undefined || repo.caller.tenant === body.tenant);
@@ -27,6 +30,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   const [chosen] = fitting;
   if (!chosen) {
     await noteWrongSignIn(signIn);
+    await recordFailedSignIn(body.email, accounts, failures);
     throw new Problem(401, say('auth.wrongCredentials'));
   }
 
@@ -37,6 +41,17 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   if (isOutdatedHash(credential.hash)) await renewHash(repo, credential, body.password);
   return begin(chosen, { by: 'password', meta, device });
 };
+
+/** Records a wrong password in the log of each library where the address has an account, and once where it has none. */
+async function recordFailedSignIn(email: string, accounts: readonly (Candidate | undefined)[], failures: number): Promise<void> {
+  const known = accounts.filter((each) => each !== undefined);
+  const kind = failures >= lockedAfter ? 'locked' : 'sign_in_failed';
+  const event = { kind, outcome: 'failed', reason: 'password' } as const;
+  if (known.length === 0) await recordFailure(undefined, email, { ...event, details: { address: digestOf(email) } });
+  await Promise.all(
+    known.map(({ repo, user }) => recordFailure(repo.caller.tenant, email, { ...event, subject: { kind: 'user', id: user.id } })),
+  );
+}
 
 /** Rehashes the same password with current parameters. `changed_at` stays, so sessions remain valid. */
 async function renewHash(repo: Repository, credential: Row<'credential'>, password: string): Promise<void> {

@@ -59,16 +59,16 @@ function refuse(seconds: number, failures: number): Problem {
 
 /**
  * Counts an attempt before its password is checked, so that parallel attempts cannot get around the lock. `name` is the counted address, or another
- * name. Throws 429 while the next attempt has to wait.
+ * name. Throws 429 while the next attempt has to wait. Returns the attempts counted so far, this one included.
  */
-export async function countAttempt(name: string): Promise<void> {
+export async function countAttempt(name: string): Promise<number> {
   for (let tries = 0; tries < 8; tries++) {
     if (tries > 0) await pause(tries);
     const stored = await read(name);
     const at = now().getTime();
     const failures = stored && stored.expires_at * 1000 > at ? stored.failures : 0;
     if (stored && failures > 0 && stored.blocked_until > at) throw refuse(Math.ceil((stored.blocked_until - at) / 1000), failures);
-    if (await write(name, stored, failures + 1)) return;
+    if (await write(name, stored, failures + 1)) return failures + 1;
   }
   throw refuse(5, 0);
 }
@@ -97,10 +97,13 @@ function countedAs({ email, device }: SignIn): string {
   return device === undefined ? email : `device ${device}`;
 }
 
-/** Admits and counts an attempt to sign in. Throws 429 while its account, its browser or its network has to wait. */
-export async function admitSignIn(signIn: SignIn): Promise<void> {
+/**
+ * Admits and counts an attempt to sign in. Throws 429 while its account, its browser or its network has to wait. Returns the number of attempts that
+ * are counted as failed if this one is wrong.
+ */
+export async function admitSignIn(signIn: SignIn): Promise<number> {
   if (signIn.device === undefined) await waitOnNetwork(signIn);
-  await countAttempt(countedAs(signIn));
+  return countAttempt(countedAs(signIn));
 }
 
 /** Records a failed attempt. Account or browser have already counted it; a network counts unknown browsers only. */

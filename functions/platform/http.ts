@@ -16,6 +16,8 @@ import { requireEdge, viewerAddress } from './edge.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import { seenBy } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import { noteSession, withRequestOrigin } from './request-origin.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
 import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, refusal, type Served } from './served.ts';
@@ -113,7 +115,10 @@ async function admit(exchange: Exchange, find: Find): Promise<void> {
   const renews = typeof expected !== 'object' || expected.call.renews !== false;
   const session = await authenticate(headers['authorization'], renews);
   exchange.session = session;
-  if (session) addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
+  if (session) {
+    addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
+    if (session.caller.sessionId !== null) noteSession(session.caller.sessionId);
+  }
   if (session?.freshToken) exchange.renewed = { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken };
 }
 
@@ -171,6 +176,13 @@ async function checkInput(exchange: Exchange): Promise<void> {
   } as Request<AnyCall>;
 }
 
+/** Records that a call took data out of the library. Without its event no byte is handed out. */
+async function recordReading({ found: { call, params }, request: { caller } }: Exchange): Promise<void> {
+  if (call.event === undefined) return;
+  const details = { call: `${call.method} ${call.path}`, ...params };
+  await recordSecurityEvent(caller.tenant, { kind: call.event, userId: caller.userId, details });
+}
+
 /** Step 5, answer: the result as the contract writes it, after a check against the schema of the row. */
 function answerOf(exchange: Exchange, outcome: Handled<AnyCall>): Served {
   const { call } = exchange.found;
@@ -216,7 +228,9 @@ export function serve(...groups: Bound[][]) {
   const chain = middy<Exchange, Served>(async (exchange: Exchange) => {
     const handle = bound[Number(exchange.found.name)]?.handle;
     if (!handle) throw notFound(say('common.thisCall'));
-    return answerOf(exchange, await handle(exchange.request));
+    const outcome = await handle(exchange.request);
+    await recordReading(exchange);
+    return answerOf(exchange, outcome);
   })
     .before(({ event }) => admit(event, find))
     .before(({ event }) => match(event, find))
@@ -230,18 +244,21 @@ export function serve(...groups: Bound[][]) {
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const requestId = event.requestContext.requestId || randomUUID();
     const path = addressOf(event);
+    const headers = headersOf(event);
     const exchange = {
       event,
       requestId,
       path,
-      headers: headersOf(event),
+      headers,
       started: performance.now(),
       label: 'unmatched',
       loggedPath: path,
       renewed: {},
     };
     // The steps add the rest.
-    const served = await withLogContext({ request_id: requestId }, () => chain(exchange as unknown as Exchange, {} as never));
+    const run = () => chain(exchange as unknown as Exchange, {} as never);
+    const origin = { requestId, ip: viewerAddress(event, headers), userAgent: headers['user-agent'] };
+    const served = await withLogContext({ request_id: requestId }, () => withRequestOrigin(origin, run));
     return packed(served as Served, event);
   };
 }

@@ -1,5 +1,6 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import type { NewNotification } from '#shared/domain/notifications/inbox.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 
@@ -25,8 +26,8 @@ interface JobPayloads {
   'share-usage': { usage_source_id: string | null };
   'harvest-usage': { usage_source_id: string };
   'build-report': { run_id: string };
-  /** The digest of an address, which may have no account at all. */
-  'send-reset-links': { address: string };
+  /** The digest of an address, which may have no account at all, and the request that asked. */
+  'send-reset-links': { address: string; origin?: RequestOrigin | undefined };
 }
 
 export type JobName = keyof JobPayloads;

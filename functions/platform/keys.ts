@@ -72,6 +72,18 @@ export const keys = {
   host: (host: string): Key => ({ pk: `HOST#${host}#`, sk: 'LEASE#' }),
   /** An account at such a host, shared by all tenants; `account` is a digest. */
   hostAccount: (host: string, account: string): Key => ({ pk: `HOST#${host}#`, sk: `ACCOUNT#${account}#` }),
+  /** The partition of a month (`YYYY-MM`) of the security log. */
+  securityEvents: (tenant: string, month: string): string => tenantKey(tenant, `SEC#${month}`),
+  /** An event of the security log. `at` is an instant. */
+  securityEvent: (tenant: string, at: string, id: string): Key => ({
+    pk: keys.securityEvents(tenant, at.slice(0, 7)),
+    sk: `E#${at}#${id}#`,
+  }),
+  /** The full address beside an event. */
+  securityAddress: (tenant: string, at: string, id: string): Key => ({
+    pk: keys.securityEvents(tenant, at.slice(0, 7)),
+    sk: `A#${at}#${id}#`,
+  }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Manually corrected cells of an import, and its progress. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),

@@ -9,6 +9,7 @@ import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
 import { notifyPeople } from './notify-people.ts';
+import { addAccountEvents } from './account-events.ts';
 import { requestSharing } from './request-sharing.ts';
 import { pause, table, type Write } from './table.ts';
 import type { Planned } from './planned.ts';
@@ -156,6 +157,7 @@ class TenantRepository implements Repository {
     const modelOf = async (): Promise<ReadModel> => from ?? (await readModelFor(this.caller));
     await requestSharing(tx, tx.changes(), modelOf);
     await notifyPeople(tx, tx.changes(), modelOf);
+    addAccountEvents(tx);
     const plan = tx.plan();
     await after;
     if (plan.planned.length === 0) return done;

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '#shared/contract/kinds.ts';
 import { now } from './clock.ts';
+import { config } from './config.ts';
 import { keys } from './keys.ts';
 import { markSeen } from './last-seen.ts';
+import { noteSession } from './request-origin.ts';
+import { recordSecurityEvent } from './security-log.ts';
 import { type Item, table } from './table.ts';
 import { issueToken, sessionSeconds } from './tokens.ts';
 
@@ -28,13 +31,15 @@ export function sessionVersion(credential: Pick<Row<'credential'>, 'changed_at'>
   return credential ? Date.parse(credential.changed_at) : 0;
 }
 
-/** Starts a session for a user who has just been authenticated; returns its first token. `credential` is undefined for a user without a password. */
+/**
+ * Starts a session for a user who has just been authenticated; returns its first token. `credential` is undefined for a user without a password. `by`
+ * names the way in, for the security log.
+ */
 export async function startSession(
   tenant: string,
   userId: string,
   credential: Pick<Row<'credential'>, 'changed_at'> | undefined,
-  userAgent?: string,
-  byGoogle = false,
+  { userAgent, by = 'password' }: { userAgent?: string | undefined; by?: string } = {},
 ): Promise<string> {
   const authTime = Math.floor(now().getTime() / 1000);
   // A user's sessions sort together, so that all can be ended at once.
@@ -46,9 +51,16 @@ export async function startSession(
     auth_time: authTime,
     expires_at: authTime + sessionSeconds,
     ...(userAgent !== undefined && { user_agent: userAgent.slice(0, 400) }),
-    ...(byGoogle && { by_google: true }),
+    ...(by === 'google' && { by_google: true }),
   };
-  await Promise.all([table.put(session), markSeen(tenant, session)]);
+  noteSession(id);
+  // Without its event no session begins: both are written, or neither.
+  await Promise.all([
+    recordSecurityEvent(tenant, { kind: 'sign_in', userId, subject: { kind: 'user', id: userId }, reason: by }, [
+      { Put: { TableName: config.tableName, Item: session } },
+    ]),
+    markSeen(tenant, session),
+  ]);
   return issueToken({ sub: userId, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: authTime });
 }
 

@@ -326,6 +326,11 @@ export class Transaction {
     return [...this.#touched.values()].filter(({ settled }) => !settled);
   }
 
+  /** The secrets revealed here. */
+  accesses(): readonly { kind: KindName; row: Row }[] {
+    return this.#accesses;
+  }
+
   /** The ids created here, to find out whether a repetition has already created them. */
   created(): { kind: KindName; id: string }[] {
     return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);

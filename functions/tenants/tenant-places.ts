@@ -1,6 +1,7 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { securityMonths } from '#functions/platform/security-log.ts';
 import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { table } from '#functions/platform/table.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
@@ -68,9 +69,9 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     partitions: (tenant) => [keys.seen(tenant, '').pk],
   },
   ATTEMPTS: {
-    holds: 'how many mails somebody asked for in an hour',
+    holds: 'how many mails somebody asked for in an hour, and failed sign-ins',
     exported: null,
-    why: 'it is forgotten after two hours',
+    why: 'it is forgotten after some hours; a count of failures that the security log left out, after a month',
     partitions: (tenant) => [keys.attempts(tenant, '').pk],
   },
   CALLS: {
@@ -90,6 +91,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     exported: null,
     why: 'they expire; what they brought is among the records and files',
     partitions: (tenant) => [keys.usageAttempt(tenant, '').pk],
+  },
+  SEC: {
+    holds: 'the security log: sign-ins, changes of accounts, downloads',
+    exported: null,
+    why: 'it says what people did and from where; administrators export it from the page of the log',
+    partitions: (tenant) => securityMonths(1).map((month) => keys.securityEvents(tenant, month)),
   },
   MAIL: { holds: 'the mails that were sent', exported: 'mails.jsonl', partitions: (tenant) => [keys.mail(tenant, '').pk] },
   RESET: {

@@ -7,6 +7,7 @@ import { answer, type Request } from '../platform/http.ts';
 import { queueMail } from '../platform/mail.ts';
 import type { Repository } from '../platform/repository.ts';
 import { invitationDays, issueResetLink, resetTokenMinutes } from '../platform/reset-tokens.ts';
+import { addSecurityEvent } from '../platform/security-log.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { mustBeMine } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -41,12 +42,16 @@ export async function sendLink({ repo, caller, params }: Pick<Request<typeof use
   if (!user.active) throw conflict(say('users.inactiveNoLink', { name: user.name }));
   if ((await repo.get('credential', user.id)) === undefined) {
     const mail = await invitationMail(repo, user);
-    await repo.commit((tx) => queueInvitation(tx, mail, user));
+    await repo.commit((tx) => {
+      queueInvitation(tx, mail, user);
+      addSecurityEvent(tx, { kind: 'user_invited', subject: { kind: 'user', id: user.id }, details: { roles: user.roles } });
+    });
     return answer(null, { message: say('users.invitationResent', { name: user.name }) });
   }
   const mail = await accountMail(repo, 'password_reset', user);
   if (!mail) throw notFound(say('users.theLibrary'));
   await repo.commit((tx) => {
+    addSecurityEvent(tx, { kind: 'password_reset_asked', subject: { kind: 'user', id: user.id } });
     queueMail(tx, {
       ...mail({ 'reset.link': issueResetLink(tx, user.id, { to: user.email }), 'reset.minutes': String(resetTokenMinutes) }),
       expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,

@@ -2,8 +2,10 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import type { SessionRow } from '#shared/contract/rows/user-row.ts';
 import { browserName } from '#shared/domain/users/browser-name.ts';
+import type { Caller } from '../platform/caller.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { lastSeen } from '../platform/last-seen.ts';
+import { type EventDetails, recordSecurityEvent, sessionDigest } from '../platform/security-log.ts';
 import { endSession, endSessionsOf, sessionsOf } from '../platform/sessions.ts';
 import { mustBeMine } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -34,6 +36,7 @@ export const endOneSession: Handler<typeof users.endSession> = async ({ repo, ca
   const user = mustBeMine(caller, await repo.get('user', params.id));
   const wanted = `${user.id}.${params.sessionId}`;
   if (!(await sessionsOf(caller.tenant, user.id)).some(({ id }) => id === wanted)) throw notFound(say('users.thisSession'));
+  await recordEnd(caller, user.id, { session: sessionDigest(wanted) });
   await endSession(caller.tenant, wanted);
   return answer(null, {
     message: user.id === caller.userId ? say('users.sessionEnded') : say('users.sessionOfPersonEnded', { name: user.name }),
@@ -43,8 +46,15 @@ export const endOneSession: Handler<typeof users.endSession> = async ({ repo, ca
 /** Ends all sessions except the caller's. */
 export const endAllSessions: Handler<typeof users.endSessions> = async ({ repo, caller, params }) => {
   const user = mustBeMine(caller, await repo.get('user', params.id));
+  await recordEnd(caller, user.id, { session: 'all' });
   await endSessionsOf(caller.tenant, user.id, caller.sessionId);
   return answer(null, {
     message: user.id === caller.userId ? say('users.otherSessionsEnded') : say('users.signedOutEverywhere', { name: user.name }),
   });
 };
+
+/** Records that sessions were ended from another one, by their person or an administrator. */
+function recordEnd({ tenant, userId }: Caller, personId: string, details: EventDetails): Promise<void> {
+  const reason = personId === userId ? 'own' : 'administrator';
+  return recordSecurityEvent(tenant, { kind: 'session_ended_by_other', userId, subject: { kind: 'user', id: personId }, reason, details });
+}

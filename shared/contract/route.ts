@@ -4,6 +4,7 @@ import type { Column } from './column.ts';
 import type { Page } from './envelope.ts';
 import { type ListQuery, listQuerySchema } from './list-query.ts';
 import type { Access } from './permissions.ts';
+import type { SecurityEventKind } from '../domain/security/security-events.ts';
 
 /**
  * The function that serves a row: its group's, or a reader, which holds the read model. `read` serves lists, records and search; `insights` serves
@@ -51,6 +52,10 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
   renews?: false;
   /** The reason why repeating a POST or bulk PATCH is safe: the client's key, or the nature of the call. */
   repeat?: 'idempotency-key' | 'harmless';
+  /** The event that a successful call leaves in the security log, before its answer is handed out: for calls that take data out of the library. */
+  event?: SecurityEventKind;
+  /** Seconds: the caller must have proved their identity within that time, else 403 `auth.notFresh`. For calls that could take over an account. */
+  fresh?: number;
   servedBy: S;
   summary: string;
   params: z.ZodType<PathParams<P>>;
@@ -77,6 +82,8 @@ interface Parts<P extends string, Q, B, R, S extends ServedBy> {
   also?: readonly string[];
   servedBy?: S;
   renews?: false;
+  event?: SecurityEventKind;
+  fresh?: number;
   params?: z.ZodType<PathParams<P>>;
   query?: QuerySpec<Q>;
   body?: BodySpec<B>;

@@ -14,6 +14,8 @@ const presentInUtc = /new Date\(\)\.(?:getUTC\w+\(|toISOString\(\)\.slice\(0, (?
 const inUtc: Readonly<Record<string, string>> = {
   'functions/platform/history.ts': 'the files of the history are by months of UTC, so that a changed timezone moves none',
   'functions/platform/history-index/update-history-index.ts': 'the index follows those files',
+  'functions/platform/keys.ts': 'the partitions of the security log are by months of UTC, as those of the history',
+  'functions/platform/security-log.ts': 'it lists those partitions',
   'functions/records/use/usage/harvest/host-lease.ts': 'a host is shared by members of all timezones',
   'functions/workers/harvest-usage/harvest-source.ts': 'the requests a day of a platform, whose timezone nobody knows',
   'shared/contract/kinds.ts': 'a record is named without its member at hand',

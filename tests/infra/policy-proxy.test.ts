@@ -96,6 +96,59 @@ test('policies: nothing is allowed unless it is said, a Deny wins, * and ? stand
   expect(may('some', 'sqs:SendMessage', 'arn:qx1')).toBe(false);
 });
 
+describe('a condition on partition keys', () => {
+  const deny: Statement = {
+    effect: 'Deny',
+    actions: ['dynamodb:UpdateItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
+    resources: ['*'],
+    leadingKeys: { quantifier: 'any', patterns: ['TENANT#*#SEC#*'] },
+  };
+  const only: Statement = { ...allow(['dynamodb:PutItem'], '*'), leadingKeys: { quantifier: 'all', patterns: ['TENANT#*#SEC#*'] } };
+  const policies = new Policies(
+    new Map([
+      ['some', [allow(['dynamodb:*'], '*'), deny]],
+      ['reader', [only]],
+    ]),
+  );
+  const of = (name: string, input: object) =>
+    dynamodbOperation({
+      method: 'POST',
+      address: '/',
+      headers: { 'x-amz-target': `DynamoDB_20120810.${name}` },
+      body: Buffer.from(JSON.stringify(input)),
+    }).asked;
+  const may = (caller: string, name: string, input: object) => of(name, input).every((asked) => policies.allows(caller, asked));
+  const key = (pk: string) => ({ TableName: 't', Key: { pk: { S: pk }, sk: { S: 'x' } } });
+  const item = (pk: string) => ({ TableName: 't', Item: { pk: { S: pk }, sk: { S: 'x' } } });
+  const secret = 'TENANT#a#SEC#2026-01#';
+
+  it('denies what touches one of them, in a request, a batch or a transaction', () => {
+    expect(may('some', 'UpdateItem', key('TENANT#a#E1#'))).toBe(true);
+    expect(may('some', 'UpdateItem', key(secret))).toBe(false);
+    expect(may('some', 'PutItem', item(secret))).toBe(true);
+    const batch = (pk: string) => ({ RequestItems: { t: [{ PutRequest: item('other') }, { DeleteRequest: key(pk) }] } });
+    expect([may('some', 'BatchWriteItem', batch('another')), may('some', 'BatchWriteItem', batch(secret))]).toEqual([true, false]);
+    const transaction = (pk: string) => ({ TransactItems: [{ Put: item(secret) }, { Delete: key(pk) }] });
+    expect([may('some', 'TransactWriteItems', transaction('another')), may('some', 'TransactWriteItems', transaction(secret))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('allows only what stays within them', () => {
+    expect([may('reader', 'PutItem', item(secret)), may('reader', 'PutItem', item('other'))]).toEqual([true, false]);
+  });
+
+  it('knows statements of PartiQL by their first word', () => {
+    expect(of('ExecuteStatement', { Statement: ' delete from t where pk = 1' }).map(({ action }) => action)).toEqual([
+      'dynamodb:PartiQLDelete',
+    ]);
+    expect(of('ExecuteTransaction', { TransactStatements: [{ Statement: 'UPDATE t SET a = 1' }] })[0]?.action).toBe(
+      'dynamodb:PartiQLUpdate',
+    );
+  });
+});
+
 describe('a function behind the proxy', () => {
   let folder = '';
   let s3: S3Engine;

@@ -53,7 +53,7 @@ export function sendAllowedRequestsDirectly({ endpoints, behind, policies: state
     const caller = currentFunction();
     if (caller === undefined || !policies.knows(caller)) return true;
     const { asked } = dynamodbOperation({ method, address, headers, body: bytesOf(body) });
-    return asked.every(({ action, resource }) => policies.allows(caller, { action, resource: toTemplateArn(resource) }));
+    return asked.every((right) => policies.allows(caller, { ...right, resource: toTemplateArn(right.resource) }));
   }
 
   signers.sign = async function signUnlessDirect(this: Signer, request, identity, properties) {

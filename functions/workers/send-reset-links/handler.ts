@@ -7,16 +7,29 @@ import { keys } from '#functions/platform/keys.ts';
 import { findMail, queueMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
+import { withRequestOrigin } from '#functions/platform/request-origin.ts';
+import { addSecurityEvent } from '#functions/platform/security-log.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
+
+const Payload = z.strictObject({
+  address: z.string(),
+  origin: z.optional(
+    z.object({ requestId: z.string(), ip: z.nullable(z.string()), userAgent: z.optional(z.string()), sessionId: z.optional(z.string()) }),
+  ),
+});
 
 /** Max emails to one account per hour; more would only fill a mailbox. */
 const maxMails = 5;
 
 /** Emails each account of an address a link to set a new password (C002). Sends nothing if the address has no account. */
-export const handler = worker('send-reset-links', z.strictObject({ address: z.string() }), async ({ payload, job }) => {
-  for (const account of await accountsOfAddress(payload.address)) await sendLink(account, job.id);
+export const handler = worker('send-reset-links', Payload, async ({ payload: { address, origin }, job }) => {
+  const send = async (): Promise<void> => {
+    for (const account of await accountsOfAddress(address)) await sendLink(account, job.id);
+  };
+  // Jobs of the last release have no origin.
+  await (origin ? withRequestOrigin(origin, send) : send());
 });
 
 /** Sends one person the link. `job` determines the email's id, so that a repeated job sends it once. */
@@ -28,6 +41,7 @@ async function sendLink({ tenant, user_id }: Account, job: string): Promise<void
   const mail = user?.active ? await accountMail(repo, 'password_reset', user) : undefined;
   if (!user || !mail || !(await isWithinLimit(tenant, user_id))) return;
   await repo.commit((tx) => {
+    addSecurityEvent(tx, { kind: 'password_reset_asked', subject: { kind: 'user', id: user_id } });
     queueMail(tx, {
       id,
       ...mail({ 'reset.link': issueResetLink(tx, user_id, { to: user.email }), 'reset.minutes': String(resetTokenMinutes) }),

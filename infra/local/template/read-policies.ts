@@ -6,6 +6,14 @@ export interface Statement {
   effect: 'Allow' | 'Deny';
   actions: string[];
   resources: string[];
+  /** Restricts the statement by the partition keys of the items that a request names. */
+  leadingKeys?: LeadingKeys;
+}
+
+/** A condition on partition keys: that `any` or `all` of them are like one of the patterns. As in IAM, `all` holds for a request without keys. */
+export interface LeadingKeys {
+  quantifier: 'any' | 'all';
+  patterns: string[];
 }
 
 /** The permissions of each function, by the function's name, from the templates' IAM policies. A function without a policy has none. */
@@ -34,15 +42,30 @@ interface RawStatement {
   Effect: 'Allow' | 'Deny';
   Action?: string | string[];
   Resource?: string | string[];
-  Condition?: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
 }
 
 function readStatement(statement: RawStatement): Statement {
   const { Effect, Action, Resource, Condition } = statement;
-  // Ignoring it would allow here what AWS refuses.
-  if (Condition !== undefined || Action === undefined || Resource === undefined)
+  const leadingKeys = Condition === undefined ? undefined : readCondition(Condition);
+  // Ignoring a part would allow here what AWS refuses.
+  if (leadingKeys === null || Action === undefined || Resource === undefined)
     throw new Error(`The local runner cannot judge the statement ${JSON.stringify(statement)}`);
-  return { effect: Effect, actions: [Action].flat(), resources: [Resource].flat() };
+  return { effect: Effect, actions: [Action].flat(), resources: [Resource].flat(), ...(leadingKeys && { leadingKeys }) };
+}
+
+const quantifiers: Readonly<Record<string, LeadingKeys['quantifier']>> = {
+  'ForAnyValue:StringLike': 'any',
+  'ForAllValues:StringLike': 'all',
+};
+
+/** The only condition that the product's policies use; null for any other. */
+function readCondition(condition: Record<string, Record<string, string | string[]>>): LeadingKeys | null {
+  const [first, ...more] = Object.entries(condition);
+  const { 'dynamodb:LeadingKeys': patterns, ...others } = first?.[1] ?? {};
+  const quantifier = quantifiers[first?.[0] ?? ''];
+  if (quantifier === undefined || patterns === undefined || more.length > 0 || Object.keys(others).length > 0) return null;
+  return { quantifier, patterns: [patterns].flat() };
 }
 
 function policyParts({ Roles, PolicyDocument, Description, Role }: Record<string, unknown>): Record<string, unknown> {

@@ -25,6 +25,7 @@ export function download<const P extends string>(path: P, title: string, columns
     summary: `Download the list of ${title}s as a spreadsheet`,
     query: listQuery(columns),
     body: json(DownloadRequest),
+    event: 'export_made',
     reply: binary(),
   });
 }

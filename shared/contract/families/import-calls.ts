@@ -138,6 +138,7 @@ export function importCalls(
       permission,
       kind: 'query',
       summary: 'Every row with what became of it and why, as a spreadsheet',
+      event: 'export_made',
       reply: binary(),
     }),
   };

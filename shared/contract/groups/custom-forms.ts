@@ -89,6 +89,7 @@ export const formAnswers = {
   }),
   download: formAnswersCalls.get('own', '/export', "A form's answers as a spreadsheet, with the search, filters and order in force", {
     query: listQuery(formAnswerColumns, { format: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(8000).optional() }),
+    event: 'export_made',
     reply: binary(),
   }),
   get: formAnswersCalls.get('own', '/{answerId}', 'One answer', { reply: result(FormAnswerRow) }),

@@ -22,7 +22,7 @@ export const emails = {
     'own',
     '/{id}/file',
     'One of the files that went with an email, by its place among them, from 0; the first unless said otherwise',
-    { query: query({ index: WholeNumber.optional() }), reply: binary() },
+    { query: query({ index: WholeNumber.optional() }), event: 'file_downloaded', reply: binary() },
   ),
   resend: calls.post('own', '/{id}/resend', 'Send an email again that did not, or perhaps did not, arrive', {
     repeat: 'harmless',

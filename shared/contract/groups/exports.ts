@@ -19,13 +19,14 @@ export const exports = {
   entity: calls.get('C440', '/{entity}', 'A list as xlsx or csv with its sort, search and filters', {
     params: entity,
     query: parameters,
+    event: 'export_made',
     reply: binary(),
   }),
   spendOverview: calls.get(
     'C441',
     '/department-spend-overview/{year}',
     'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
-    { params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.notYear'))) }), reply: binary() },
+    { params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.notYear'))) }), event: 'export_made', reply: binary() },
   ),
   usage: calls.get('C659', '/usage', 'Counts of titles by month that are in force, a row each, as xlsx or csv', {
     query: query({
@@ -35,12 +36,14 @@ export const exports = {
       to: Month.optional(),
       format: z.enum(['xlsx', 'csv']).optional(),
     }),
+    event: 'export_made',
     reply: binary(),
   }),
   download: calls.postQuery('C503', '/{entity}', 'The same with columns and records in the body, of which an address holds only so many', {
     params: entity,
     query: parameters,
     body: json(DownloadRequest),
+    event: 'export_made',
     reply: binary(),
   }),
 };
@@ -73,6 +76,7 @@ function namedDownload(list: (typeof namedDownloads)[number]) {
     summary: `The list of ${list.replaceAll('-', ' ')} as the file of this name, which ends in .xlsx or .csv`,
     params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, issue(say('fields.invalidSheetName'))) }),
     query: parameters,
+    event: 'export_made',
     reply: binary(),
   });
 }

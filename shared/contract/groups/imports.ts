@@ -40,6 +40,7 @@ export const priceImports = {
     summary: 'The subscription periods that start in a year, with their prices, to fill in new ones',
     /** By default this year. */
     query: query({ start_year: z.coerce.number().int().min(1900).max(2100).optional() }),
+    event: 'export_made',
     reply: binary(),
   }),
 };

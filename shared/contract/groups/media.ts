@@ -9,5 +9,8 @@ export const media = {
   linkForm: calls.get('C104', '/links/create', 'The categories of links', {
     reply: result(z.object({ categories: z.array(z.object({ id: z.enum(linkCategoryIds), name: z.string() })) })),
   }),
-  download: calls.get('C112', '/download/media/{id}', 'A file, to be saved under its name', { reply: binary() }),
+  download: calls.get('C112', '/download/media/{id}', 'A file, to be saved under its name', {
+    event: 'file_downloaded',
+    reply: binary(),
+  }),
 };

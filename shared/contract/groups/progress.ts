@@ -135,7 +135,7 @@ export const progress = {
     'C405',
     '/tasks/attachments/{a}/{b}',
     'The sheet that goes with a task: an order form, or prices for the vendor to fill in',
-    { params: ofTask, repeat: 'harmless', body: json(z.strictObject(named)), reply: binary() },
+    { params: ofTask, repeat: 'harmless', body: json(z.strictObject(named)), event: 'file_downloaded', reply: binary() },
   ),
   process: calls.post('C406', '/tasks/process/{a}/{b}', 'Do what a task asks, for one period or several', {
     ...process,

@@ -22,9 +22,10 @@ const calls = callsOf('/received-emails', { read: 'signed-in', write: 'edit-reco
 /** Emails received by users and stored with periods. Reading needs the permission for sent emails, storing the one for notes and files. */
 export const receivedEmails = {
   get: calls.get('own', '/{id}', 'One received email with its words, sanitized', { reply: result(ReceivedEmailView) }),
-  original: calls.get('own', '/{id}/original', 'The file of a received email as it came', { reply: binary() }),
+  original: calls.get('own', '/{id}/original', 'The file of a received email as it came', { event: 'file_downloaded', reply: binary() }),
   file: calls.get('own', '/{id}/file', 'An attachment of a received email, by its `index`', {
     query: query({ index: WholeNumber }),
+    event: 'file_downloaded',
     reply: binary(),
   }),
   preview: calls.postQuery('own', '/preview', 'What an .eml file holds, and whether the subscription has it already; nothing is kept', {

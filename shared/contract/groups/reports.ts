@@ -55,18 +55,22 @@ export const reports = {
     'C454',
     '/types/{id}/generate',
     'A report that is not saved as a file; `format` is xlsx, csv, tsv, ods or json',
-    { query: inAddress, reply: binary() },
+    { query: inAddress, event: 'report_downloaded', reply: binary() },
   ),
   preview: calls.get('C455', '/preview/{id}', 'Lines of a saved report; parameters of the address stand for what is saved', {
     query: inAddress,
     reply: result(ReportPreview),
   }),
-  generatePreview: calls.get('C456', '/preview/{id}/generate', 'The same as a file', { query: inAddress, reply: binary() }),
+  generatePreview: calls.get('C456', '/preview/{id}/generate', 'The same as a file', {
+    query: inAddress,
+    event: 'report_downloaded',
+    reply: binary(),
+  }),
   readyMade: calls.get('C697', '/ready-made', 'Reports that the product brings along, to start from', {
     reply: result(z.array(ReadyMadeReportRow)),
   }),
   get: calls.get('C457', '/{id}', 'A saved report', { reply: result(ReportRow) }),
-  generate: calls.get('C460', '/{id}/generate', 'A saved report as a file', { query: ofFile, reply: binary() }),
+  generate: calls.get('C460', '/{id}/generate', 'A saved report as a file', { query: ofFile, event: 'report_downloaded', reply: binary() }),
   run: calls.post(
     'C691',
     '/{id}/generate',
@@ -77,7 +81,7 @@ export const reports = {
     query: listQuery(reportRunColumns),
     reply: rows(ReportRunRow),
   }),
-  download: calls.get('C693', '/runs/{id}/download', 'The file of a run', { reply: binary() }),
+  download: calls.get('C693', '/runs/{id}/download', 'The file of a run', { event: 'report_downloaded', reply: binary() }),
   create: calls.post('C461', '', 'Save a new report', { repeat: 'idempotency-key', body: json(ReportCreation), reply: result(ReportRow) }),
   form: formCall(
     { path: '/reports', title: 'report' },

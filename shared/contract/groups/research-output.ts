@@ -21,6 +21,11 @@ export const researchOutput = {
     'C728',
     '/exports/openapc',
     'Articles, agreements or additional costs in the columns of OpenAPC, as csv with amounts in euros',
-    { servedBy: 'read', query: query({ kind: z.enum(openApcKinds).optional(), year: Year.optional() }), reply: binary() },
+    {
+      servedBy: 'read',
+      query: query({ kind: z.enum(openApcKinds).optional(), year: Year.optional() }),
+      event: 'export_made',
+      reply: binary(),
+    },
   ),
 };

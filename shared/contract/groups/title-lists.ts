@@ -82,10 +82,12 @@ export const titleLists = {
     'The publications as xlsx or csv with search, filters and order in force',
     {
       query: listQuery(publicationColumns, { format: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(2000).optional() }),
+      event: 'export_made',
       reply: binary(),
     },
   ),
   kbart: titleListsCalls.get('own', '/{id}/kbart', 'The title list as a KBART phase II file, named as the standard wants', {
+    event: 'export_made',
     reply: binary(),
   }),
   kbartCheck: titleListsCalls.get(
@@ -95,6 +97,7 @@ export const titleLists = {
     { reply: result(KbartCheck) },
   ),
   report: titleListsCalls.get('own', '/{id}/report', 'Every row of the file last imported with what became of it, as a spreadsheet', {
+    event: 'export_made',
     reply: binary(),
   }),
   difference: titleListsCalls.get('own', '/{id}/difference', 'What this list has that an earlier one has not, and the other way round', {

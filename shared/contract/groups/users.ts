@@ -18,6 +18,7 @@ export const users = {
   current: calls.get('C012', '/current', 'The signed-in person with permissions', { reply: result(CurrentUser), servedBy: 'group' }),
   export: calls.get('C013', '/export', 'The users report as a spreadsheet, for system users only', {
     query: query({ format: z.enum(['xlsx', 'csv']).optional() }),
+    event: 'export_made',
     reply: binary(),
   }),
   get: calls.get('C504', '/{id}', 'One person', { reply: result(UserRow), servedBy: 'group' }),

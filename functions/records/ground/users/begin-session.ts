@@ -22,5 +22,5 @@ export interface Arrival {
  * beyond the proof of identity is decided in this one place.
  */
 export async function beginSession({ repo, user, credential, by, meta }: Arrival): Promise<string> {
-  return startSession(repo.caller.tenant, user.id, credential, meta.userAgent, by === 'google');
+  return startSession(repo.caller.tenant, user.id, credential, { userAgent: meta.userAgent, by });
 }

@@ -5,6 +5,8 @@ export type Service = 'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs';
 export interface RequestedRight {
   action: string;
   resource: string;
+  /** The partition keys of the items of DynamoDB that the request names; absent for other requests, and for keys in an expression. */
+  leadingKeys?: readonly string[];
 }
 
 /** The operation that a request asks of a service. */

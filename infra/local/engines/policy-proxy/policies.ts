@@ -1,16 +1,17 @@
 import type { RequestedRight } from '#infra/local/engines/policy-proxy/operation.ts';
-import type { Statement } from '#infra/local/template/read-policies.ts';
+import type { LeadingKeys, Statement } from '#infra/local/template/read-policies.ts';
 
 interface Rule {
   allows: boolean;
   actions: RegExp[];
   resources: RegExp[];
+  leadingKeys: { quantifier: LeadingKeys['quantifier']; patterns: RegExp[] } | undefined;
 }
 
 /** Checks the actions of functions against their policies, as IAM does: an action without a matching statement is refused, and a `Deny` wins. */
 export class Policies {
   private readonly rules: Map<string, Rule[]>;
-  private readonly judged = new Map<string, boolean>();
+  private readonly matching = new Map<string, Rule[]>();
 
   constructor(statements: ReadonlyMap<string, readonly Statement[]>) {
     this.rules = new Map([...statements].map(([name, list]) => [name, list.map(toRule)]));
@@ -22,27 +23,39 @@ export class Policies {
   }
 
   /** Whether the function may do this action on this resource. */
-  allows(caller: string, { action, resource }: RequestedRight): boolean {
+  allows(caller: string, { action, resource, leadingKeys }: RequestedRight): boolean {
+    const rules = this.rulesFor(caller, action, resource).filter((rule) => isMet(rule, leadingKeys ?? []));
+    return rules.length > 0 && rules.every(({ allows }) => allows);
+  }
+
+  /** The rules on an action and a resource, whatever their conditions. */
+  private rulesFor(caller: string, action: string, resource: string): Rule[] {
     const key = `${caller} ${action} ${resource}`;
-    const known = this.judged.get(key);
+    const known = this.matching.get(key);
     if (known !== undefined) return known;
-    const matching = (this.rules.get(caller) ?? []).filter(
+    const found = (this.rules.get(caller) ?? []).filter(
       ({ actions, resources }) => actions.some((pattern) => pattern.test(action)) && resources.some((pattern) => pattern.test(resource)),
     );
-    const allowed = matching.length > 0 && matching.every(({ allows }) => allows);
     // Object names are unlimited: the cache is cleared from time to time.
-    if (this.judged.size > 10_000) this.judged.clear();
-    this.judged.set(key, allowed);
-    return allowed;
+    if (this.matching.size > 10_000) this.matching.clear();
+    this.matching.set(key, found);
+    return found;
   }
 }
 
-function toRule({ effect, actions, resources }: Statement): Rule {
+function isMet({ leadingKeys: condition }: Rule, keys: readonly string[]): boolean {
+  if (condition === undefined) return true;
+  const isLike = (key: string): boolean => condition.patterns.some((pattern) => pattern.test(key));
+  return condition.quantifier === 'any' ? keys.some(isLike) : keys.every(isLike);
+}
+
+function toRule({ effect, actions, resources, leadingKeys }: Statement): Rule {
   // Names of actions ignore case, those of resources do not.
   return {
     allows: effect === 'Allow',
     actions: actions.map((text) => new RegExp(pattern(text), 'i')),
     resources: resources.map((text) => new RegExp(pattern(text))),
+    leadingKeys: leadingKeys && { ...leadingKeys, patterns: leadingKeys.patterns.map((text) => new RegExp(pattern(text))) },
   };
 }
 

@@ -70,7 +70,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       await exchange.pass();
       return;
     }
-    const wanted = operation.asked.map(({ action, resource }) => ({ action, resource: options.resourceOf?.(resource) ?? resource }));
+    const wanted = operation.asked.map((asked) => ({ ...asked, resource: options.resourceOf?.(asked.resource) ?? asked.resource }));
     const refused = wanted.find((asked) => !judge(caller, asked));
     if (refused) {
       exchange.answer(accessDenied(service, caller, refused));

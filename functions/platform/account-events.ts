@@ -1,0 +1,38 @@
+import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { addSecurityEvent, type NewSecurityEvent } from './security-log.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Adds the security events of a commit to it: changes of accounts and passwords, and revealed secrets. They follow from the changed records, so that
+ * no call, job or command can change an account without them.
+ */
+export function addAccountEvents(tx: Transaction): void {
+  for (const { kind, before, after } of tx.changes()) {
+    const events = eventsOf[kind]?.(before as never, after as never) ?? [];
+    for (const event of events) addSecurityEvent(tx, event);
+  }
+  for (const { kind, row } of tx.accesses()) addSecurityEvent(tx, { kind: 'secret_revealed', subject: { kind, id: row.id } });
+}
+
+type Events<K extends KindName> = (before: Row<K> | undefined, after: Row<K> | undefined) => NewSecurityEvent[];
+
+const eventsOf: { readonly [K in KindName]?: Events<K> } = {
+  user: (before, after) => {
+    if (!after) return [];
+    const subject = { kind: 'user', id: after.id };
+    if (!before) return [{ kind: 'user_invited', subject, details: { roles: after.roles } }];
+    const events: NewSecurityEvent[] = [];
+    if (before.active !== after.active) events.push({ kind: after.active ? 'user_activated' : 'user_deactivated', subject });
+    if (before.roles.toSorted().join() !== after.roles.toSorted().join())
+      events.push({ kind: 'role_changed', subject, details: { from: before.roles, to: after.roles } });
+    if (before.email !== after.email) events.push({ kind: 'email_changed', subject });
+    if ((before.google_account_email ?? null) !== (after.google_account_email ?? null))
+      events.push({ kind: 'google_account_changed', subject, details: { linked: after.google_account_email ? 'yes' : 'no' } });
+    return events;
+  },
+  // The same password hashed anew keeps its time, and a deactivation changes the time alone.
+  credential: (before, after) =>
+    after && before?.hash !== after.hash && before?.changed_at !== after.changed_at
+      ? [{ kind: 'password_set', subject: { kind: 'user', id: after.id } }]
+      : [],
+};
