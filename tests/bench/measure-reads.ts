@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import type { Caller } from '#functions/platform/caller.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { meridian } from '#functions/demo/profiles.ts';
+import { withSubscriptions } from '#functions/demo/with-subscriptions.ts';
+import { boxReads } from '#functions/insights/box-reads.ts';
+import { chartReads } from '#functions/insights/chart-reads.ts';
+import { forecastReads } from '#functions/insights/forecast-reads.ts';
+import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
+import { searchHits } from '#functions/read/search-hits.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { periodRows, productRows, publisherListRows, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
+import { permissions } from '#shared/contract/permissions.ts';
+import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import type { ReportTry } from '#shared/contract/entities/report.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { applyChanges, demoRecords, modelOf } from '#tests/support/demo-model.ts';
+
+/** The processor time of a read in the function, in milliseconds: after a change of one price, and repeated without one. */
+export interface ReadFigure {
+  key: string;
+  title: string;
+  subscriptions: number;
+  afterChange: number;
+  unchanged: number;
+}
+
+type Read = (model: ReadModel, turn: number) => unknown;
+
+const caller: Caller = { ...systemCaller('demo'), permissions: [...permissions] };
+const plain: ListQuery = { paginated: true, page: 1, perPage: 25, sort: [], search: '', filters: [], include: [] };
+const words = ['journal', 'press', 'studies', 'letters', 'forestry', 'science'];
+const libraryCharts = [
+  'total-spend',
+  'share-per-publisher',
+  'value-per-department-over-time',
+  'spend-increase',
+  'price-index',
+  'what-moved',
+] as const;
+const insightsCharts = ['total-spend', 'share-per-publisher', 'share-per-department', 'what-moved', 'renewal-status'] as const;
+
+function pick<T>(all: readonly T[], turn: number): T {
+  const one = all[turn % all.length];
+  if (one === undefined) throw new Error('There is nothing to choose from');
+  return one;
+}
+
+const asked = (model: ReadModel) => ({ model: () => Promise.resolve(model), caller });
+// The handlers read model, caller, path and query only.
+const chart = (model: ReadModel, chartName: string) => chartReads.ofLibrary({ ...asked(model), params: { chartName }, query: {} } as never);
+const box = (model: ReadModel, name: string) => boxReads.ofLibrary({ ...asked(model), params: { sectionName: name }, query: {} } as never);
+
+function deadlines(model: ReadModel, turn: number): unknown {
+  const day = today('Europe/London');
+  return answerList(model, 'subscription-periods', periodRows(model), {
+    ...plain,
+    perPage: 100 - (turn % 10),
+    sort: sortOf('effective_deadline'),
+    filters: [
+      { field: 'effective_deadline', operator: 'gte', values: [day] },
+      { field: 'effective_deadline', operator: 'lte', values: [addDays(day, 90)] },
+      { field: 'decision', operator: 'in', values: ['undecided'] },
+    ],
+  });
+}
+
+function reportPreview(model: ReadModel, turn: number): unknown {
+  const paths = ['subscription', 'start_date', 'end_date', 'decision', 'price', 'publisher'];
+  const tried = {
+    columns: [
+      ...paths.map((path) => ({ path, label: null, total: null })),
+      { path: 'normalized_price', label: null, total: 'sum' as const },
+    ],
+    groups: [pick(['publisher', 'vendor', 'departments', 'product.subjects'], turn)],
+    filters: [{ path: 'price', operator: 'gte' as const, values: [String(turn % 50)] }],
+    page: 1 + (turn % 20),
+  };
+  return previewOfDefinition(asked(model), 'subscription-periods', tried as unknown as ReportTry);
+}
+
+/** The reads by name: one that the bench times after a change. */
+const reads: Readonly<Record<string, { title: string; read: Read }>> = {
+  list: { title: 'list, 25 rows', read: (model) => answerList(model, 'subscriptions', subscriptionRows(model), plain) },
+  sorted: {
+    title: 'list sorted by price',
+    read: (model, turn) =>
+      answerList(model, 'subscriptions', subscriptionRows(model), { ...plain, sort: sortOf(turn % 2 ? 'price' : '-price') }),
+  },
+  deadlines: { title: 'upcoming deadlines', read: deadlines },
+  search: { title: 'search over everything', read: (model, turn) => searchHits(model, pick(words, turn), true) },
+  chart: { title: 'chart of the library', read: (model, turn) => chart(model, pick(libraryCharts, turn)) },
+  forecasts: {
+    title: 'forecasts of all for a year',
+    read: (model, turn) => forecastReads.list({ ...asked(model), query: { ...plain, page: 1 + (turn % 20), extra: {} } } as never),
+  },
+  insights: {
+    title: 'calls of the insights page',
+    read: async (model) => {
+      await box(model, 'subscription-spend-overview');
+      for (const name of insightsCharts) await chart(model, name);
+    },
+  },
+  report: { title: 'preview of a report in groups', read: reportPreview },
+  publishers: {
+    title: 'list of publishers with figures',
+    read: (model) => answerList(model, 'publishers', publisherListRows(model), plain),
+  },
+  products: { title: 'list of products', read: (model) => answerList(model, 'products', productRows(model), plain) },
+};
+
+/** Saves another price of a period: what a commit changes in the model. */
+function changePrice(model: ReadModel, ids: readonly string[], turn: number): void {
+  const period = model.find('subscription_period', pick(ids, turn * 787));
+  if (!period) throw new Error('The period is missing');
+  const price = 1000 + (turn % 997) + 0.55;
+  const row: Row<'subscription_period'> = { ...period, version: period.version + 1, price, normalized_price: price };
+  applyChanges(model, [{ kind: 'subscription_period', row }]);
+}
+
+async function time({
+  key,
+  model,
+  ids,
+  rounds,
+}: {
+  key: string;
+  model: ReadModel;
+  ids: readonly string[];
+  rounds: number;
+}): Promise<{ afterChange: number; unchanged: number }> {
+  const { read } = reads[key] ?? {};
+  if (!read) throw new Error(`The bench knows no read ${key}`);
+  let turn = 0;
+  const measure = async (isChanged: boolean): Promise<number> => {
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      turn += 1;
+      if (isChanged) changePrice(model, ids, turn);
+      const began = process.cpuUsage();
+      await read(model, turn);
+      const { user, system } = process.cpuUsage(began);
+      taken.push((user + system) / 1000);
+    }
+    // The second half: by then the compiler has warmed up.
+    const warm = taken.slice(rounds / 2);
+    return warm.reduce((sum, ms) => sum + ms, 0) / warm.length;
+  };
+  await measure(true);
+  return { afterChange: await measure(true), unchanged: await measure(false) };
+}
+
+/** Times reads on a model of that size, in this process and without engines. */
+async function timeReads(subscriptions: number, keys: readonly string[], rounds: number): Promise<ReadFigure[]> {
+  const day = today(meridian.member.timezone);
+  const model = modelOf(demoRecords(withSubscriptions(meridian, subscriptions), day));
+  const ids = [...model.all('subscription_period')].map(({ id }) => id);
+  const figures: ReadFigure[] = [];
+  for (const key of keys)
+    figures.push({ key, title: reads[key]?.title ?? '', subscriptions, ...(await time({ key, model, ids, rounds })) });
+  return figures;
+}
+
+/** Times every read after a change, each size in a process of its own. */
+export function measureReads(sizes: readonly number[], keys: readonly string[] = Object.keys(reads), rounds = 48): ReadFigure[] {
+  return sizes.flatMap((size) => {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', import.meta.filename, String(size), keys.join(), String(rounds)],
+      { encoding: 'utf8', maxBuffer: 1 << 24 },
+    );
+    if (status !== 0) throw new Error(`The reads could not be timed: ${stderr}`);
+    return JSON.parse(stdout) as ReadFigure[];
+  });
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [size = '5000', keys = Object.keys(reads).join(), rounds = '48'] = process.argv.slice(2);
+  console.log(JSON.stringify(await timeReads(Number(size), keys.split(','), Number(rounds))));
+}
