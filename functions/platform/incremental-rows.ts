@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '#shared/contract/kinds.ts';
-import type { KindsRead, ReadModel, Touched } from './read-model.ts';
+import { Lineage, type RowChange } from './lineage.ts';
+import { type KindsRead, ReadModel, type Touched } from './read-model.ts';
 
-interface Cached<R> {
+interface Cached<R extends object> {
   seq: number;
   day: string;
   reads: KindsRead;
   byId: Map<string, R>;
-  rows: R[];
+  lineage: Lineage<R>;
 }
 
 /** Computes a large list. Kinds of record that neither `affected` nor a row's computation reads change nothing. */
@@ -24,10 +26,17 @@ export interface IncrementalList<R> {
   affected: Partial<Record<KindName, (touched: Touched) => Iterable<string>>>;
 }
 
+/** The rows of a list as an array, which is a new one whenever a row has changed, by id, and with their changes. */
+export interface CurrentRows<R extends object> {
+  readonly rows: readonly R[];
+  readonly byId: ReadonlyMap<string, R>;
+  readonly lineage: Lineage<R>;
+}
+
 const caches = new WeakMap<ReadModel, Map<string, Cached<object>>>();
 
 /** The rows of a large list, kept current by recomputing the rows that commits affect. */
-export function incrementalRows<R extends object>(model: ReadModel, list: IncrementalList<R>): R[] {
+export function incrementalRows<R extends object>(model: ReadModel, list: IncrementalList<R>): readonly R[] {
   return currentRows(model, list).rows;
 }
 
@@ -40,11 +49,8 @@ export function someRows<R extends object>(model: ReadModel, list: IncrementalLi
   return [...new Set(ids)].flatMap((id) => (byId ? byId.get(id) : list.present(id)) ?? []);
 }
 
-/** The rows as an array and by id. The array is a new one whenever a row has changed. */
-export function currentRows<R extends object>(
-  model: ReadModel,
-  list: IncrementalList<R>,
-): { readonly rows: R[]; readonly byId: ReadonlyMap<string, R> } {
+/** The rows of a list with everything that is derived from them. */
+export function currentRows<R extends object>(model: ReadModel, list: IncrementalList<R>): CurrentRows<R> {
   const lists = caches.get(model) ?? new Map<string, Cached<object>>();
   caches.set(model, lists);
   const known = lists.get(list.name) as Cached<R> | undefined;
@@ -52,11 +58,13 @@ export function currentRows<R extends object>(
   const current = isCurrent ? known : computeAll(model, list);
   if (!isCurrent) lists.set(list.name, current);
   model.note(current.reads);
-  return current;
+  const { byId, lineage } = current;
+  return { rows: lineage.rows, byId, lineage };
 }
 
 /** Recomputes the rows that commits since the last call affect. False when all rows must be computed. */
 function refresh<R extends object>(model: ReadModel, list: IncrementalList<R>, known: Cached<R>): boolean {
+  if (known.seq === model.seq) return true;
   const touched = model.touchedSince(known.seq);
   if (!touched) return false;
   const ids = new Set<string>();
@@ -66,14 +74,29 @@ function refresh<R extends object>(model: ReadModel, list: IncrementalList<R>, k
     else if (mayAffect(touch, known.reads)) return false;
   }
   known.seq = model.seq;
-  if (ids.size === 0) return true;
+  const changes: RowChange<R>[] = [];
   for (const id of ids) {
-    const { value: row } = model.observe(() => list.present(id), known.reads);
-    if (row) known.byId.set(id, row);
+    const { value: after } = model.observe(() => list.present(id), known.reads);
+    const before = known.byId.get(id);
+    if (after) known.byId.set(id, after);
     else known.byId.delete(id);
+    if (before || after) changes.push({ before, after });
   }
-  known.rows = [...known.byId.values()];
+  known.lineage.change(changes, () => [...known.byId.values()]);
+  if (ReadModel.verifiesViews) verify(model, list, known);
   return true;
+}
+
+/** Computes all rows and compares. Lists and views within them are verified where they are used themselves. */
+function verify<R extends object>(model: ReadModel, list: IncrementalList<R>, { byId, lineage }: Cached<R>): void {
+  ReadModel.verifiesViews = false;
+  try {
+    const fresh = computeAll(model, list).byId;
+    if (!isDeepStrictEqual(byId, fresh) || !isDeepStrictEqual(new Set(lineage.rows), new Set(byId.values())))
+      throw new Error(`The list ${list.name} is stale: a row depends on a record that does not affect it`);
+  } finally {
+    ReadModel.verifiesViews = true;
+  }
 }
 
 /** No view has read a newly created record, except views that list its kind. */
@@ -90,5 +113,5 @@ function computeAll<R extends object>(model: ReadModel, { day, all, present }: I
     }
     return rows;
   });
-  return { seq: model.seq, day, reads, byId, rows: [...byId.values()] };
+  return { seq: model.seq, day, reads, byId, lineage: new Lineage([...byId.values()]) };
 }

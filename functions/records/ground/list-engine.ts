@@ -9,6 +9,7 @@ import { ownColumnFamily, testedColumns } from '#shared/contract/own-columns.ts'
 import { columnText, type ListRow, type NamedRecord, numberOf } from '#shared/domain/lists/column-values.ts';
 import { rowTest } from '#shared/domain/lists/row-test.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { firstIndex, lineageOf, sortedBy } from '#functions/platform/lineage.ts';
 import { collatorOf } from '#functions/records/ground/references/name-order.ts';
 
 /** The settings of a member that affect sorting and dates. */
@@ -40,31 +41,57 @@ function idOf(row: ListRow): string {
   return String(row['id'] ?? '');
 }
 
-function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
-  if (sort.length === 0) return rows;
+type SortKey = string | number | undefined;
+
+/** An order of rows: their keys, compared one after the other. */
+interface Order {
+  /** Holds all that the order depends on. */
+  name: string;
+  keysOf: (row: ListRow) => SortKey[];
+  compare: (a: readonly SortKey[], b: readonly SortKey[]) => number;
+}
+
+function orderOf(columns: readonly Column[], sort: readonly ListSort[], locale: string): Order {
   const compareWords = collatorOf(locale).compare;
-  const keyed = rows.map((row) => ({ row, keys: sort.map(({ field }) => sortKey(columnNamed(columns, field), row)) }));
-  const plain = sort.map(({ field }) => dated.has(columnNamed(columns, field).type));
-  keyed.sort((a, b) => {
-    for (let index = 0; index < sort.length; index++) {
-      const left = a.keys[index];
-      const right = b.keys[index];
-      if (left === right) continue;
-      if (left === undefined) return 1;
-      if (right === undefined) return -1;
-      const difference =
-        typeof left === 'number' && typeof right === 'number'
-          ? left - right
-          : plain[index]
-            ? left < right
-              ? -1
-              : 1
-            : compareWords(String(left), String(right));
-      if (difference !== 0) return sort[index]?.descending ? -difference : difference;
-    }
-    // Equal values have an order too, the same in each process: else a page repeats or lacks rows of the one before.
-    return idOf(a.row) < idOf(b.row) ? -1 : 1;
+  const by = sort.map(({ field, descending }) => {
+    const column = columnNamed(columns, field);
+    return { column, descending, isPlain: dated.has(column.type) };
   });
+  const parts = by.map(({ column, descending }) => [column.field, descending, column.type, column.choices]);
+  return {
+    name: `order ${locale} ${JSON.stringify(parts)}`,
+    keysOf: (row) => by.map(({ column }) => sortKey(column, row)),
+    compare: (a, b) => {
+      for (const [index, { descending, isPlain }] of by.entries()) {
+        const [left, right] = [a[index], b[index]];
+        if (left === right) continue;
+        if (left === undefined) return 1;
+        if (right === undefined) return -1;
+        const difference =
+          typeof left === 'number' && typeof right === 'number'
+            ? left - right
+            : isPlain
+              ? left < right
+                ? -1
+                : 1
+              : compareWords(String(left), String(right));
+        if (difference !== 0) return descending ? -difference : difference;
+      }
+      return 0;
+    },
+  };
+}
+
+/** Equal values have an order too, the same in each process: else a page repeats or lacks rows of the one before. */
+function compareIds(a: ListRow, b: ListRow): number {
+  const [left, right] = [idOf(a), idOf(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Sorts all rows: each key is read once. */
+function sorted(rows: readonly ListRow[], { keysOf, compare }: Order): ListRow[] {
+  const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
+  keyed.sort((a, b) => compare(a.keys, b.keys) || compareIds(a.row, b.row));
   return keyed.map(({ row }) => row);
 }
 
@@ -78,18 +105,24 @@ function columnNamed(columns: readonly Column[], field: string): Column {
   throw new Error(`No column ${field}`);
 }
 
-/** Orders already worked out of a set of rows: the set is a new array whenever a row changed. */
+/** The orders of rows without a lineage, which are made anew as a whole. */
 const orders = new WeakMap<readonly ListRow[], Map<string, readonly ListRow[]>>();
+const maxOrders = 12;
 
 function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
   if (sort.length === 0) return rows;
-  const name = `${locale}|${sort.map((each) => `${each.field}${each.descending ? '-' : '+'}`).join()}`;
+  const order = orderOf(columns, sort, locale);
+  const lineage = lineageOf(rows);
+  if (lineage) {
+    const compare = (a: ListRow, b: ListRow) => order.compare(order.keysOf(a), order.keysOf(b)) || compareIds(a, b);
+    return sortedBy(lineage, order.name, { compare, sort: (all) => sorted(all, order) });
+  }
   const known = orders.get(rows) ?? new Map<string, readonly ListRow[]>();
   orders.set(rows, known);
-  let result = known.get(name);
+  let result = known.get(order.name);
   if (!result) {
-    result = sorted(rows, columns, sort, locale);
-    if (known.size < 12) known.set(name, result);
+    result = sorted(rows, order);
+    if (known.size < maxOrders) known.set(order.name, result);
   }
   return result;
 }
@@ -106,11 +139,47 @@ export function listTest(columns: readonly Column[], query: ListQuery, { timezon
   return rowTest(testedColumns(tested), query, timezone);
 }
 
+const ranged = new Set(['date', 'number', 'money', 'percent']);
+
+/** Of rows in their order, those within the bounds of the first column that they are sorted by. Other filters are not applied. */
+function withinBounds(rows: readonly ListRow[], columns: readonly Column[], { sort: [first], filters }: ListQuery): readonly ListRow[] {
+  const column = first && columnNamed(columns, first.field);
+  if (!column || !ranged.has(column.type)) return rows;
+  const bounds = filters.filter(({ field, operator }) => field === first.field && (operator === 'gte' || operator === 'lte'));
+  let [start, end] = [0, rows.length];
+  for (const { operator, values } of bounds) {
+    const bound = column.type === 'date' ? (values[0] ?? '') : Number(values[0]);
+    // Empty cells are last in both directions, and fit no bound.
+    const isAtLeast = (row: ListRow): boolean => isAfter(sortKey(column, row), bound, first.descending, true);
+    const isBeyond = (row: ListRow): boolean => isAfter(sortKey(column, row), bound, first.descending, false);
+    if ((operator === 'gte') !== first.descending) {
+      start = Math.max(start, firstIndex(rows, isAtLeast));
+      end = Math.min(
+        end,
+        firstIndex(rows, (row) => sortKey(column, row) === undefined),
+      );
+    } else end = Math.min(end, firstIndex(rows, isBeyond));
+  }
+  return start === 0 && end === rows.length ? rows : rows.slice(start, Math.max(start, end));
+}
+
+/** Whether a key comes after a bound in an order, or is equal to it where that counts. */
+function isAfter(key: SortKey, bound: SortKey, descending: boolean, orEqual: boolean): boolean {
+  if (key === undefined || bound === undefined) return true;
+  return key === bound ? orEqual : descending ? key < bound : key > bound;
+}
+
 /** All rows that fit a list's search and filters, in its order (D1). */
-export function matching<R extends ListRow>(rows: readonly R[], columns: readonly Column[], query: ListQuery, customs: Customs): R[] {
+export function matching<R extends ListRow>(
+  rows: readonly R[],
+  columns: readonly Column[],
+  query: ListQuery,
+  customs: Customs,
+): readonly R[] {
   const fits = listTest(columns, query, customs);
-  const all = ordered(rows, columns, query.sort, customs.locale) as readonly R[];
-  return fits ? all.filter(fits) : [...all];
+  const all = ordered(rows, columns, query.sort, customs.locale);
+  // The rows are those that were given.
+  return (fits ? withinBounds(all, columns, query).filter(fits) : all) as readonly R[];
 }
 
 /** The groups of equal values, of rows in the order of their column. */
@@ -146,7 +215,7 @@ export function pageOfRows<R extends ListRow>(
 ): R[] | Page<R> {
   if (query.changed) return rowsOf(rows, new Set(query.changed));
   const found = matching(rows, columns, { ...query, sort: groupedOrder(query) }, customs);
-  if (!query.paginated) return found;
+  if (!query.paginated) return [...found];
   const start = (query.page - 1) * query.perPage;
   return {
     data: found.slice(start, start + query.perPage),

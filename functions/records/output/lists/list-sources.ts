@@ -91,7 +91,7 @@ function invoiceConcerns(model: ReadModel, { id, before }: Touched, list: 'subsc
 }
 
 /** Rows of the subscription list: all, or those of some ids. */
-export function subscriptionRows(model: ReadModel, ids?: readonly string[]): SubscriptionRow[] {
+export function subscriptionRows(model: ReadModel, ids?: readonly string[]): readonly SubscriptionRow[] {
   const day = dayOf(model);
   const list: IncrementalList<SubscriptionRow> = {
     name: 'subscriptions',
@@ -99,8 +99,7 @@ export function subscriptionRows(model: ReadModel, ids?: readonly string[]): Sub
     all: () => model.all('subscription'),
     present: (id) => {
       const subscription = model.find('subscription', id);
-      const row = subscription && subscriptionRow(model, subscription, day);
-      return row && withMetaData(model, 'subscriptions', row);
+      return subscription?.id === id ? withMetaData(model, 'subscriptions', subscriptionRow(model, subscription, day)) : undefined;
     },
     affected: {
       subscription: ({ id }) => [id, ...idOf(model.find('subscription', id))],
@@ -115,7 +114,7 @@ export function subscriptionRows(model: ReadModel, ids?: readonly string[]): Sub
 }
 
 /** Rows of periods: all, or those of some ids with the others of their subscriptions, whose forecasts depend on them. */
-export function periodRows(model: ReadModel, ids?: readonly string[]): PeriodRow[] {
+export function periodRows(model: ReadModel, ids?: readonly string[]): readonly PeriodRow[] {
   const day = dayOf(model);
   const list: IncrementalList<PeriodRow> = {
     name: 'subscription-periods',
@@ -123,7 +122,7 @@ export function periodRows(model: ReadModel, ids?: readonly string[]): PeriodRow
     all: () => model.all('subscription_period'),
     present: (id) => {
       const period = model.find('subscription_period', id);
-      return period && withMetaData(model, 'subscription-periods', periodRow(model, period, day));
+      return period?.id === id ? withMetaData(model, 'subscription-periods', periodRow(model, period, day)) : undefined;
     },
     affected: {
       subscription_period: (touched) => neighboursOf(model, touched),

@@ -65,7 +65,7 @@ function workflowPeriodRow(model: ReadModel, period: SubscriptionPeriod, day: st
 }
 
 /** Periods with their workflows (C195, S33): all, or those of some ids. */
-export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): WorkflowPeriodRow[] {
+export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): readonly WorkflowPeriodRow[] {
   const day = today(memberOf(model).timezone);
   const list: IncrementalList<WorkflowPeriodRow> = {
     name: 'subscription-workflows',
@@ -73,7 +73,7 @@ export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): W
     all: () => model.all('subscription_period'),
     present: (id) => {
       const period = model.find('subscription_period', id);
-      return period && workflowPeriodRow(model, period, day);
+      return period?.id === id ? workflowPeriodRow(model, period, day) : undefined;
     },
     affected: {
       subscription_period: ({ id }) => [id],

@@ -70,7 +70,7 @@ export function articleRow(model: ReadModel, stored: Article, usual = usualAmoun
 }
 
 /** All articles as lists show them. */
-export function articleRows(model: ReadModel): ArticleRow[] {
+export function articleRows(model: ReadModel): readonly ArticleRow[] {
   const usual = usualAmounts(model);
   return incrementalRows<ArticleRow>(model, {
     name: 'articles',
