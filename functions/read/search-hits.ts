@@ -2,7 +2,8 @@ import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
+import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { recordReading, searchedKinds } from '#functions/records/record-reading.ts';
 import type { SearchEntry } from '#functions/records/record-type.ts';
 
@@ -30,9 +31,23 @@ function entriesOf(model: ReadModel, kind: KindName, row: Row): readonly Indexed
   return entries;
 }
 
-/** All search entries. A vendor that is also a publisher is found as both. */
-function indexOf(model: ReadModel): Indexed[] {
-  return model.view('search', () => searchedKinds().flatMap((kind) => [...model.all(kind)].flatMap((row) => entriesOf(model, kind, row))));
+/** The search entries of a kind, one list for each record, updated incrementally. A vendor that is also a publisher is found as both. */
+function entriesOfKind(model: ReadModel, kind: KindName): readonly (readonly Indexed[])[] {
+  const through = Object.entries(recordReading(kind).searchedThrough ?? {});
+  return incrementalRows<readonly Indexed[]>(model, {
+    name: `search ${kind}`,
+    day: '',
+    all: () => model.all(kind),
+    present: (id) => {
+      const row = model.find(kind, id);
+      const entries = row?.id === id ? entriesOf(model, kind, row) : [];
+      return entries.length > 0 ? entries : undefined;
+    },
+    affected: {
+      ...Object.fromEntries(through.map(([other, affected]) => [other, (touched: Touched) => affected(model, touched.id)])),
+      [kind]: ({ id }: Touched) => [id],
+    },
+  });
 }
 
 /** The score of an entry, from high to low: the whole name, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
@@ -66,11 +81,13 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
   const words = whole.split(' ').filter((word) => word !== '');
   if (words.length === 0) return [];
   const found: { item: Indexed; points: number }[] = [];
-  for (const item of indexOf(model)) {
-    if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
-    const points = score(item, whole, words);
-    if (points > 0) found.push({ item, points });
-  }
+  for (const kind of searchedKinds())
+    for (const entries of entriesOfKind(model, kind))
+      for (const item of entries) {
+        if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
+        const points = score(item, whole, words);
+        if (points > 0) found.push({ item, points });
+      }
   for (const { hit, points } of others) found.push({ item: folded({ rank: 9, hit, words: [] }), points });
   found.sort((a, b) => b.points - a.points || a.item.rank - b.item.rank || (a.item.name < b.item.name ? -1 : 1));
   return found.map(({ item }) => item.hit);

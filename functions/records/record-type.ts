@@ -64,6 +64,11 @@ export interface RecordReading<K extends KindName> {
 
   /** The entries under which search finds a record, and the records whose names these take: they are made anew when one changes. Default: none. */
   search?: (model: ReadModel, row: Row<K>) => { named: readonly unknown[]; entries: () => readonly SearchEntry[] } | undefined;
+  /**
+   * The records of this kind whose entries change with a record of another kind, by its id, for kinds that change often. A change of any other kind
+   * that `search` reads builds all entries of this kind again. Default: none.
+   */
+  searchedThrough?: { readonly [Other in KindName]?: (model: ReadModel, id: string) => readonly string[] };
 }
 
 type Reader = Pick<Caller, 'permissions' | 'userId'>;

@@ -1,3 +1,4 @@
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { RecordReading } from '../../record-type.ts';
 
 export const vendorInvoiceReading: RecordReading<'vendor_invoice'> = {
@@ -22,4 +23,16 @@ export const vendorInvoiceReading: RecordReading<'vendor_invoice'> = {
     };
     return { named: [subscription, vendor, publisher], entries: () => [ofVendor, ofPublisher].filter((each) => each !== undefined) };
   },
+  searchedThrough: {
+    subscription_period: invoicesOf,
+    subscription: (model, id) =>
+      model
+        .by('subscription_period', 'subscription_id', model.resolve('subscription', id) ?? id)
+        .flatMap((period) => invoicesOf(model, period.id)),
+  },
 };
+
+function invoicesOf(model: ReadModel, periodId: string): string[] {
+  const id = model.resolve('subscription_period', periodId) ?? periodId;
+  return model.by('vendor_invoice', 'subscription_period_id', id).map((invoice) => invoice.id);
+}

@@ -9,4 +9,8 @@ export const subscriptionPeriodReading: RecordReading<'subscription_period'> = {
     const hit = { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id } as const;
     return { named: [subscription], entries: () => [{ rank: 5, hit, words: [row.comment] }] };
   },
+  searchedThrough: {
+    subscription: (model, id) =>
+      model.by('subscription_period', 'subscription_id', model.resolve('subscription', id) ?? id).map((period) => period.id),
+  },
 };

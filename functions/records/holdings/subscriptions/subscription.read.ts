@@ -11,4 +11,7 @@ export const subscriptionReading: RecordReading<'subscription'> = {
       entries: () => [{ rank: 0, hit, words: [product?.name, publisher?.name, row.description] }],
     };
   },
+  searchedThrough: {
+    product: (model, id) => model.by('subscription', 'product_id', model.resolve('product', id) ?? id).map((row) => row.id),
+  },
 };

@@ -18,7 +18,13 @@ export const noteReading: RecordReading<'note'> = {
       },
     };
   },
+  searchedThrough: { subscription: about, subscription_period: about },
 };
+
+/** The notes about a record. */
+function about(model: ReadModel, id: string): string[] {
+  return model.by('note', 'entity_id', id).map((row) => row.id);
+}
 
 /** The record that a note is about, and the page where it is read (D7). */
 interface NotePlace {

@@ -15,4 +15,7 @@ export const receivedEmailReading: RecordReading<'received_email'> = {
       },
     };
   },
+  searchedThrough: {
+    subscription_period: (model, id) => model.by('received_email', 'subscription_period_id', id).map((email) => email.id),
+  },
 };

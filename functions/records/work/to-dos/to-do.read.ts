@@ -1,6 +1,7 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import { plainText } from '#shared/domain/notes/plain-text.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { RecordReading } from '../../record-type.ts';
 
 export const toDoReading: RecordReading<'to_do'> = {
@@ -17,4 +18,10 @@ export const toDoReading: RecordReading<'to_do'> = {
       },
     };
   },
+  searchedThrough: { subscription: about, subscription_period: about },
 };
+
+/** The to-dos about a record. */
+function about(model: ReadModel, id: string): string[] {
+  return model.by('to_do', 'entity_id', id).map((row) => row.id);
+}
