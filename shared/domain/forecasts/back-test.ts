@@ -1,5 +1,5 @@
 import { multiplyDivide, wireOfCents } from '../money/cents.ts';
-import type { MoneyFact } from '../periods/money-fact.ts';
+import { compareStarts, type MoneyFact } from '../periods/money-fact.ts';
 import { minorOf } from '../money/amount.ts';
 import { priceOverTerm } from '../periods/annual-price.ts';
 import { countChanges, robustPercent } from './forecast-price.ts';
@@ -30,7 +30,7 @@ export type TriedFact = Pick<
  * Each trial uses only earlier periods, so that later prices cannot affect it (RF13).
  */
 export function pastPrices(facts: readonly TriedFact[]): PastPrice[] {
-  const ordered = facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  const ordered = facts.toSorted(compareStarts);
   const byId = new Map(ordered.map((fact) => [fact.id, fact]));
   const changes: MeasuredChange[] = [];
   const found: PastPrice[] = [];

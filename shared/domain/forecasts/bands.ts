@@ -1,6 +1,6 @@
 import { centsOf, multiplyDivide, wireOfCents } from '../money/cents.ts';
 import type { Trial } from './back-test.ts';
-import { quantile, toHundredths } from './statistics.ts';
+import { countBelow, quantileOf, toHundredths } from './statistics.ts';
 
 /**
  * The range of four of five actual prices, in percent of the forecast, by number of changes counted (0 to 3).
@@ -35,31 +35,70 @@ export interface MeasuredBand {
   last_year: number | null;
 }
 
+/** The errors of past forecasts, ascending, by number of changes counted and by year: a trial is added or removed without reading the others. */
+export type TrialErrors = Map<number, Map<number, number[]>>;
+
+/** Adds the error of a trial, or removes one that was added before. */
+export function addTrial(errors: TrialErrors, trial: Trial, sign: 1 | -1): void {
+  if (trial.forecast === 0) return;
+  const years = errors.get(trial.counted) ?? new Map<number, number[]>();
+  errors.set(trial.counted, years);
+  const ofYear = years.get(trial.year) ?? [];
+  years.set(trial.year, ofYear);
+  const error = errorOf(trial);
+  const at = countBelow(ofYear, error);
+  if (sign === 1) ofYear.splice(at, 0, error);
+  else ofYear.splice(at, 1);
+  if (ofYear.length === 0) years.delete(trial.year);
+  if (years.size === 0) errors.delete(trial.counted);
+}
+
+/** The errors of many trials. */
+export function errorsOf(trials: readonly Trial[]): TrialErrors {
+  const errors: TrialErrors = new Map();
+  for (const [counted, own] of Map.groupBy(
+    trials.filter(({ forecast }) => forecast !== 0),
+    (trial) => trial.counted,
+  ))
+    errors.set(
+      counted,
+      new Map([...Map.groupBy(own, ({ year }) => year)].map(([year, all]) => [year, all.map(errorOf).sort((a, b) => a - b)])),
+    );
+  return errors;
+}
+
 /** The bands of the product's rule by number of changes counted, with the hit rate of each on the tenant's own past. */
-export function measureBands(trials: readonly Trial[]): MeasuredBand[] {
+export function bandsOfErrors(errors: TrialErrors): MeasuredBand[] {
   return shippedBands.map((_shipped, counted) => {
-    const own = trials.filter((trial) => trial.counted === counted && trial.forecast !== 0).toSorted((a, b) => a.year - b.year);
-    const years = own.map(({ year }) => year);
-    const [low_percent, high_percent] = widerOf(counted, own);
+    const own = [...(errors.get(counted) ?? [])].sort(([a], [b]) => a - b);
+    const [low_percent, high_percent] = widerOf(
+      counted,
+      own.map(([, all]) => all),
+    );
     let hits = 0;
-    for (const year of new Set(years)) {
+    for (const [index, [, ofYear]] of own.entries()) {
       // The band of a year uses earlier years only, so that its outcome does not influence its own hit rate.
       const [low, high] = widerOf(
         counted,
-        own.filter((trial) => trial.year < year),
+        own.slice(0, index).map(([, all]) => all),
       );
-      hits += own.filter((trial) => trial.year === year && errorOf(trial) >= low && errorOf(trial) <= high).length;
+      hits += countBelow(ofYear, high, true) - countBelow(ofYear, low);
     }
-    return { counted, low_percent, high_percent, own_n: own.length, hits, first_year: years[0] ?? null, last_year: years.at(-1) ?? null };
+    const own_n = own.reduce((sum, [, all]) => sum + all.length, 0);
+    return { counted, low_percent, high_percent, own_n, hits, first_year: own[0]?.[0] ?? null, last_year: own.at(-1)?.[0] ?? null };
   });
 }
 
-/** The wider of the shipped and the own band, separately for both ends. */
-function widerOf(counted: number, own: readonly Trial[]): readonly [low: number, high: number] {
+/** The bands that trials make. */
+export function measureBands(trials: readonly Trial[]): MeasuredBand[] {
+  return bandsOfErrors(errorsOf(trials));
+}
+
+/** The wider of the shipped and the own band, separately for both ends. `own` are the errors of some years, each ascending. */
+function widerOf(counted: number, own: readonly (readonly number[])[]): readonly [low: number, high: number] {
   const shipped = shippedBands[counted] ?? [0, 0];
-  if (own.length < minOwnErrors) return shipped;
-  const errors = own.map(errorOf).toSorted((a, b) => a - b);
-  const [low, high] = [0.1, 0.9].map((share) => toHundredths(quantile(errors, share)) ?? 0);
+  if (own.reduce((sum, all) => sum + all.length, 0) < minOwnErrors) return shipped;
+  const [low, high] = [0.1, 0.9].map((share) => toHundredths(quantileOf(own, share)) ?? 0);
   return [Math.min(shipped[0], low ?? 0), Math.max(shipped[1], high ?? 0)];
 }
 

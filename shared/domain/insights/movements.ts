@@ -1,6 +1,6 @@
 import { addCents, changeOf } from '../money/cents.ts';
 import { type InsightData, isCost, yearOfPeriod } from './insight-data.ts';
-import type { MoneyFact } from '../periods/money-fact.ts';
+import { compareStarts, type MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump } from './pairs.ts';
 
 /**
@@ -60,7 +60,7 @@ export function movesByYear(data: Calendar & Pick<InsightData, 'facts' | 'whole'
 }
 
 function inOrder(facts: readonly MoneyFact[]): MoneyFact[] {
-  return facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return facts.toSorted(compareStarts);
 }
 
 /** Moves of the subscriptions of the given facts, with the money of these facts only. */

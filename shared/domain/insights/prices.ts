@@ -3,7 +3,7 @@ import { type Message, say } from '../messages/message.ts';
 import { changeOf } from '../money/cents.ts';
 import { type ChartDraft, type Label, type MarkDraft, type Part, type SeriesDraft, type TermDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
-import type { MoneyFact } from '../periods/money-fact.ts';
+import { compareStarts, type MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump, libraryPairs, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
 import { isKnownMove, movesByYear } from './movements.ts';
 
@@ -12,7 +12,7 @@ const hundred = 1_000_000;
 
 /** The periods of a subscription, oldest first. */
 function historyOf(data: InsightData, { record_id }: ChartChoice): MoneyFact[] {
-  return data.facts.filter(({ subscription }) => subscription === record_id).sort((a, b) => (a.start < b.start ? -1 : 1));
+  return data.facts.filter(({ subscription }) => subscription === record_id).sort(compareStarts);
 }
 
 /** An axis of periods, labelled by year, or by first day if a year has several periods. */

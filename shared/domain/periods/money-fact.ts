@@ -62,8 +62,16 @@ export interface MoneyFact {
   has_earlier: boolean;
   /** The id of the comparable previous period: it ends the day before this one starts and has a price in the same currency. */
   previous: string | null;
+  /** The yearly price of `previous` in the member's currency; null where unknown. */
+  previous_yearly: number | null;
   /** The change of the yearly price since `previous`, in percent times 10,000, in the original currency. */
   change: number | null;
+}
+
+/** Compares facts by start, those of the same day by id. */
+export function compareStarts(a: Pick<MoneyFact, 'start' | 'id'>, b: Pick<MoneyFact, 'start' | 'id'>): number {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
 /** The input of a fact: a period whose references are resolved to current records. */
@@ -173,6 +181,7 @@ export function moneyFact(
     shares: sharesOf(period, cents),
     has_earlier: earlier.length > 0,
     previous: previous?.id ?? null,
+    previous_yearly: previous ? localYearly(previous, local) : null,
     change,
   };
 }
@@ -197,10 +206,12 @@ export function priceComparison<E extends EarlierPeriod>(
 export function localPriceChange(period: EarlierPeriod, earlier: readonly EarlierPeriod[], local: string): number | null {
   const previous = priceComparison(period, earlier)?.previous;
   if (!previous) return null;
-  const [now, before] = [period, previous].map((each) =>
-    each.normalized_price === null ? null : yearlyCents(centsOf(each.normalized_price, local), each),
-  );
-  return typeof now === 'number' && typeof before === 'number' ? addCents(now, -before) : null;
+  const [now, before] = [localYearly(period, local), localYearly(previous, local)];
+  return now !== null && before !== null ? addCents(now, -before) : null;
+}
+
+function localYearly(period: EarlierPeriod, local: string): number | null {
+  return period.normalized_price === null ? null : yearlyCents(centsOf(period.normalized_price, local), period);
 }
 
 /** The price of twelve months (D4); null without an end. */

@@ -4,21 +4,22 @@ import { Money } from '#shared/contract/fields.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { ForecastTotals, ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/domain/forecasts/bands.ts';
+import { bandAround, type MeasuredBand, spreadOf } from '#shared/domain/forecasts/bands.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
 import { forecastPeriod, type ForecastPeriod } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
-import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { FactShare, MoneyFact } from '#shared/domain/periods/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
+import { type Lineage, mapped } from '#functions/platform/lineage.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { forecastRow } from '../../holdings/periods/period-row.ts';
 import { ceilingsOf, subscriptionsUnderCeiling } from '../../holdings/price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
+import { forecastTotals } from './forecast-totals.ts';
 import { localAmount, localOf } from './local-of.ts';
 import { bandsOf } from './past-trials.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
@@ -33,34 +34,44 @@ interface OfSubscription {
   rows: readonly SubscriptionForecastRow[];
 }
 
-const withBands = new WeakMap<readonly OfSubscription[], { bands: readonly MeasuredBand[]; rows: SubscriptionForecastRow[] }>();
-
 /** The actual or probable cost of each subscription in a financial period, updated incrementally per subscription. */
 export function forecastRows(
   model: ReadModel,
   financialPeriod: FinancialPeriod,
   day: string,
   bufferPercent: number,
-): SubscriptionForecastRow[] {
-  const known = currentRows<OfSubscription>(model, {
+): readonly SubscriptionForecastRow[] {
+  const bands = bandsOf(model);
+  const lineage = forecastLineage(model, financialPeriod, day, bufferPercent);
+  return mapped(lineage, 'banded', (row) => [withBand(row, bands)], JSON.stringify(bands)).rows;
+}
+
+/** The same rows without their bands: these change with every past price, and most readers show few rows of all. */
+function forecastLineage(
+  model: ReadModel,
+  financialPeriod: FinancialPeriod,
+  day: string,
+  bufferPercent: number,
+): Lineage<SubscriptionForecastRow> {
+  const all = mapped(forecastsBySubscription(model, financialPeriod, day), 'rows', ({ rows }) => rows);
+  return bufferPercent === 0 ? all : mapped(all, `buffer ${bufferPercent}`, (row) => [withBuffer(row, bufferPercent)]);
+}
+
+function forecastsBySubscription(model: ReadModel, financialPeriod: FinancialPeriod, day: string): Lineage<OfSubscription> {
+  return currentRows<OfSubscription>(model, {
     name: `forecasts ${financialPeriod.id}`,
     day,
     all: () => model.all('subscription'),
     present: (id) => {
       const subscription = model.find('subscription', id);
-      return subscription && { rows: rowsOf(model, subscription, financialPeriod, day) };
+      return subscription?.id === id ? { rows: rowsOf(model, subscription, financialPeriod, day) } : undefined;
     },
     affected: {
       subscription: ({ id }) => [id],
       subscription_period: ({ id, before }) => ownersOf(model, before as SubscriptionPeriod | undefined, id),
       price_ceiling: (touched: Touched) => subscriptionsUnderCeiling(model, touched),
     },
-  }).rows;
-  const bands = bandsOf(model);
-  const cached = withBands.get(known);
-  const rows = cached?.bands === bands ? cached.rows : known.flatMap((each) => each.rows.map((row) => withBand(row, bands)));
-  withBands.set(known, { bands, rows });
-  return bufferPercent === 0 ? rows : rows.map((row) => withBuffer(row, bufferPercent));
+  }).lineage;
 }
 
 function ownersOf(model: ReadModel, before: SubscriptionPeriod | undefined, id: string): string[] {
@@ -145,22 +156,31 @@ export function forecastList(
   const day = dayOf(model);
   const financialPeriod = periodToForecast(model, financialPeriodId, day);
   if (!financialPeriod) throw notFound(say('kinds.financial_period'));
-  return listedForecasts(forecastRows(model, financialPeriod, day, currency_buffer), financialPeriod, memberOf(model).currency);
+  const lineage = forecastLineage(model, financialPeriod, day, currency_buffer);
+  const bands = bandsOf(model);
+  const listed = mapped<SubscriptionForecastRow, ListedForecastRow>(lineage, 'listed', (row) => [{ ...row, spread: null }]);
+  const withBands = (row: ListedForecastRow): ListedForecastRow => withSpread(withBand(row, bands));
+  return {
+    rows: listed.rows,
+    withBands,
+    banded: () => mapped(listed, 'banded', (row) => [withBands(row)], JSON.stringify(bands)).rows,
+    totals: forecastTotals(lineage, financialPeriod, memberOf(model).currency),
+  };
 }
 
 interface ListedForecasts {
-  listed: readonly ListedForecastRow[];
+  /** Without their bands. */
+  rows: readonly ListedForecastRow[];
+  /** The row with its band. */
+  withBands: (row: ListedForecastRow) => ListedForecastRow;
+  /** All rows with their bands. */
+  banded: () => readonly ListedForecastRow[];
   totals: Omit<ForecastTotals, 'buffer'>;
 }
 
-/** Cached as long as the rows: the sorted list belongs to the array that it was built from. */
-const listedOf = new WeakMap<readonly SubscriptionForecastRow[], ListedForecasts>();
-
-/** The rows as a list shows them, with their sums. */
-export function listedForecasts(rows: readonly SubscriptionForecastRow[], period: FinancialPeriod, local: string): ListedForecasts {
-  const known = listedOf.get(rows) ?? { listed: rows.map(withSpread), totals: totalsOf(rows, period, local) };
-  listedOf.set(rows, known);
-  return known;
+/** The sums of the forecasts of a financial period, without a currency buffer. */
+export function totalsOfForecasts(model: ReadModel, financialPeriod: FinancialPeriod): ListedForecasts['totals'] {
+  return forecastTotals(forecastLineage(model, financialPeriod, dayOf(model), 0), financialPeriod, memberOf(model).currency);
 }
 
 function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
@@ -182,36 +202,4 @@ export function factOfRow(model: ReadModel, { period_id, subscription }: Subscri
  */
 export function sharesOfRow(model: ReadModel, row: SubscriptionForecastRow): readonly FactShare[] {
   return factOfRow(model, row)?.shares ?? noShare;
-}
-
-/** The sums of the rows, with the parts that they lack. */
-function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ListedForecasts['totals'] {
-  const sum = (some: readonly SubscriptionForecastRow[]): number =>
-    sumMoney(
-      some.map(({ local_amount }) => local_amount),
-      local,
-    );
-  const live = rows.filter(({ decision }) => decision !== 'cancelled');
-  const forecast = live.filter((row) => row.price === null && row.local_amount !== null);
-  const [baseline, forecastSum] = [sum(live), sum(forecast)];
-  const band = totalBand(forecastSum, local, forecast.length);
-  const known = sumMoney([baseline, -forecastSum], local);
-  const { id, name, start_date, end_date } = financialPeriod;
-  return {
-    financial_period: { id, name, start_date, end_date },
-    local_currency: local,
-    baseline,
-    committed: sum(live.filter(({ decision }) => decision === 'accepted')),
-    forecast: forecastSum,
-    forecast_count: forecast.length,
-    low: band ? sumMoney([known, band.low], local) : null,
-    high: band ? sumMoney([known, band.high], local) : null,
-    by_rule: [...Map.groupBy(forecast, ({ rule }) => rule)].flatMap(([rule, some]) =>
-      rule === null ? [] : [{ rule, count: some.length, amount: sum(some) }],
-    ),
-    without_forecast: [...Map.groupBy(rows, ({ gap }) => gap)].flatMap(([gap, some]) =>
-      gap === null ? [] : [{ gap, count: some.length }],
-    ),
-    without_rate: live.filter(({ amount, local_amount }) => amount !== null && local_amount === null).length,
-  };
 }

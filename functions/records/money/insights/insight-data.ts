@@ -19,7 +19,7 @@ import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '../forecasts/past-trials.ts';
 import { stakeAnswers } from '../../work/stakeholders/stake-answers.ts';
 import { agreementOf, agreementYears, articleFacts } from './article-facts.ts';
-import { factOfRow, forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
+import { factOfRow, forecastRows, periodToForecast, sharesOfRow, totalsOfForecasts } from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them: all of them, or the part that a filter counts. */
 export function insightData(model: ReadModel, { department_id, provider_id }: InsightFilter = {}): InsightData {
@@ -80,7 +80,7 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
   if (!period) return undefined;
   const { byId } = moneyFacts(model);
   const all = forecastRows(model, period, day, 0);
-  const { low, high } = listedForecasts(all, period, currency).totals;
+  const { low, high } = totalsOfForecasts(model, period);
   const rows = all.flatMap((row): InsightForecast[] => {
     if (row.decision === 'cancelled') return [];
     const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);

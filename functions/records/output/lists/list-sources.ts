@@ -287,7 +287,7 @@ const renewalsOf: ListSource = async (model, _caller, { filters }) => {
 
 const forecastsOf: ListSource = async (model, _caller, { extra }) => {
   const { forecastList } = await import('../../money/forecasts/forecast-rows.ts');
-  return forecastList(model, extra).listed;
+  return forecastList(model, extra).banded();
 };
 
 const scenariosOf: ListSource = async (model, caller, { extra }) => {
