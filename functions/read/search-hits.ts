@@ -68,6 +68,15 @@ function isOfVendor({ tag, provider_type }: SearchHit): boolean {
   return tag === 'vendor' || tag === 'invoice_vendor' || provider_type === 'vendors';
 }
 
+/** Equal names have an order too, the same in each process. */
+function compareEntries(a: Indexed, b: Indexed): number {
+  return a.rank - b.rank || compareTexts(a.name, b.name) || compareTexts(a.hit.id, b.hit.id) || compareTexts(a.hit.tag, b.hit.tag);
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** A hit from outside the read model, with its score (see `score`). It comes after other hits with the same score. */
 export interface OtherHit {
   hit: SearchHit;
@@ -89,6 +98,6 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
         if (points > 0) found.push({ item, points });
       }
   for (const { hit, points } of others) found.push({ item: folded({ rank: 9, hit, words: [] }), points });
-  found.sort((a, b) => b.points - a.points || a.item.rank - b.item.rank || (a.item.name < b.item.name ? -1 : 1));
+  found.sort((a, b) => b.points - a.points || compareEntries(a.item, b.item));
   return found.map(({ item }) => item.hit);
 }
