@@ -31,7 +31,7 @@ function page(sort: string, filters: ListFilter[] = [], more: Partial<ListQuery>
 
 const bound = (field: string, operator: 'gte' | 'lte', value: string): ListFilter => ({ field, operator, values: [value] });
 
-type Compute = (model: ReadModel, day: string) => unknown;
+type Compute = (model: ReadModel) => unknown;
 
 function list(
   name: Parameters<typeof answerList>[1],
@@ -104,11 +104,11 @@ export const computedAnswers: Readonly<Record<string, Compute>> = {
 };
 
 /** All computed answers of a model as text, or the error instead of an answer. */
-export async function answersOf(model: ReadModel, day: string): Promise<Record<string, string>> {
+export async function answersOf(model: ReadModel): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, compute] of Object.entries(computedAnswers))
     try {
-      answers[name] = JSON.stringify(await compute(model, day));
+      answers[name] = JSON.stringify(await compute(model));
     } catch (error) {
       answers[name] = String(error);
     }
