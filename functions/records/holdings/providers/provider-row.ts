@@ -2,6 +2,9 @@ import { wholeAddress } from '#shared/contract/entities/address.ts';
 import type { Provider } from '#shared/contract/entities/provider.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { currentRows } from '#functions/platform/incremental-rows.ts';
+import { type Lineage, tallied } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 
@@ -13,20 +16,52 @@ export type SeenAs = 'publisher' | 'vendor' | 'either';
  * either; a provider with both roles counts once per subscription.
  */
 function subscriptionCounts(model: ReadModel): Record<SeenAs, Map<string, number>> {
-  return model.view('subscription counts', () => {
-    const counts = { publisher: new Map<string, number>(), vendor: new Map<string, number>(), either: new Map<string, number>() };
-    const count = (of: Map<string, number>, id: string | null) => id !== null && of.set(id, (of.get(id) ?? 0) + 1);
-    for (const subscription of model.all('subscription')) {
-      const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
-      const named = latest?.publisher_id ?? model.find('product', subscription.product_id)?.publisher_id ?? null;
-      const publisher = model.resolve('provider', named);
-      const vendor = model.resolve('provider', latest?.vendor_id ?? null);
-      count(counts.publisher, publisher);
-      count(counts.vendor, vendor);
-      for (const id of new Set([publisher, vendor])) count(counts.either, id);
-    }
-    return counts;
+  return tallied<NamedProviders, Record<SeenAs, Map<string, number>>>(providersOfSubscriptions(model), 'counts', {
+    start: () => ({ publisher: new Map(), vendor: new Map(), either: new Map() }),
+    add: (counts, { publisher, vendor }, sign) => {
+      addTo(counts.publisher, publisher, sign);
+      addTo(counts.vendor, vendor, sign);
+      for (const id of new Set([publisher, vendor])) addTo(counts.either, id, sign);
+    },
   });
+}
+
+function addTo(counts: Map<string, number>, id: string | null, sign: 1 | -1): void {
+  if (id === null) return;
+  const count = (counts.get(id) ?? 0) + sign;
+  if (count === 0) counts.delete(id);
+  else counts.set(id, count);
+}
+
+/** The providers that a subscription names in its latest period. */
+interface NamedProviders {
+  publisher: string | null;
+  vendor: string | null;
+}
+
+function providersOfSubscriptions(model: ReadModel): Lineage<NamedProviders> {
+  const ownerOf = (period: Row<'subscription_period'> | undefined): string[] =>
+    period ? [model.resolve('subscription', period.subscription_id) ?? period.subscription_id] : [];
+  return currentRows<NamedProviders>(model, {
+    name: 'providers of subscriptions',
+    day: '',
+    all: () => model.all('subscription'),
+    present: (id) => {
+      const subscription = model.find('subscription', id);
+      if (subscription?.id !== id) return undefined;
+      const latest = latestPeriod(model.by('subscription_period', 'subscription_id', id));
+      const named = latest?.publisher_id ?? model.find('product', subscription.product_id)?.publisher_id ?? null;
+      return { publisher: model.resolve('provider', named), vendor: model.resolve('provider', latest?.vendor_id ?? null) };
+    },
+    affected: {
+      subscription: ({ id }) => [id],
+      subscription_period: ({ id, before }) => [
+        ...ownerOf(before as Row<'subscription_period'> | undefined),
+        ...ownerOf(model.find('subscription_period', id)),
+      ],
+      product: ({ id }) => model.by('subscription', 'product_id', model.resolve('product', id) ?? id).map((row) => row.id),
+    },
+  }).lineage;
 }
 
 /** A provider with its owner and how much hangs on it in the role it is seen in. */

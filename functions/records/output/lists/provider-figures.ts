@@ -3,7 +3,10 @@ import { isScopeJump } from '#shared/domain/insights/pairs.ts';
 import { sumOfCharges } from '#shared/domain/research/charges.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { tallied } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { MoneyFact } from '#shared/domain/periods/money-fact.ts';
 import { periodOfYear } from '../../ground/financial-periods/open-period.ts';
 import { moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
@@ -24,89 +27,120 @@ export interface ProviderFigures {
   article_spend: number | null;
 }
 
-interface Sums {
-  spend: number | null;
+/** The money of a provider's periods of one financial period. */
+interface Spend {
+  periods: Set<string>;
+  /** Number of periods with a price, and their sum. */
+  priced: number;
+  spend: number;
+  /** Comparable prices, and those before them. */
   now: number;
   before: number;
-  uses: number | null;
-  rated: string[];
-  articles: number;
-  charges: number[];
 }
 
 /** The figures of each provider in one role, if it has any. Uses and articles belong to publishers. */
 export function providerFigures(model: ReadModel, as: 'publisher' | 'vendor'): ReadonlyMap<string, ProviderFigures> {
-  return model.view(`provider figures ${as}`, () => figuresOf(model, sumsOf(model, as)), dayOf(model));
+  return model.view(`provider figures ${as}`, () => figuresOf(model, as), dayOf(model));
 }
 
-function sumsOf(model: ReadModel, as: 'publisher' | 'vendor'): ReadonlyMap<string, Sums> {
-  const all = new Map<string, Sums>();
-  const of = (id: string): Sums => {
-    const known = all.get(id) ?? { spend: null, now: 0, before: 0, uses: null, rated: [], articles: 0, charges: [] };
-    all.set(id, known);
-    return known;
-  };
+function figuresOf(model: ReadModel, as: 'publisher' | 'vendor'): ReadonlyMap<string, ProviderFigures> {
+  const { currency } = memberOf(model);
   const year = periodOfYear(model, undefined);
-  if (year) addPeriods(model, { as, year: year.id, of });
-  if (as === 'publisher') {
-    for (const [product, { uses }] of recentUses(model)) {
-      const publisher = model.resolve('provider', model.find('product', product)?.publisher_id ?? null);
-      if (publisher !== null) of(publisher).uses = (of(publisher).uses ?? 0) + uses;
-    }
-    if (year) addArticles(model, { year: Number(year.start_date.slice(0, 4)), of });
-  }
-  return all;
-}
-
-interface Adding<Y> {
-  year: Y;
-  of: (id: string) => Sums;
-}
-
-function addPeriods(model: ReadModel, { as, year, of }: Adding<string> & { as: 'publisher' | 'vendor' }): void {
-  const { rows, byId } = moneyFacts(model);
-  for (const fact of rows) {
-    const id = fact[as];
-    if (id === null || fact.financial_period !== year) continue;
-    const sums = of(id);
-    sums.rated.push(fact.id);
-    if (fact.decision === 'cancelled' || fact.cents === null) continue;
-    sums.spend = addCents(sums.spend ?? 0, fact.cents);
-    const before = fact.previous === null ? null : (byId.get(fact.previous)?.yearly ?? null);
-    if (before === null || fact.yearly === null || fact.change === null || isScopeJump(fact.change)) continue;
-    sums.now = addCents(sums.now, fact.yearly);
-    sums.before = addCents(sums.before, before);
-  }
-}
-
-function addArticles(model: ReadModel, { year, of }: Adding<number>): void {
-  const { currency } = memberOf(model);
-  for (const article of model.all('article')) {
-    const publisher = model.resolve('provider', article.publisher_id);
-    if (publisher === null || article.period !== year || article.stage === 'denied' || article.stage === 'cancelled') continue;
-    const sums = of(publisher);
-    sums.articles += 1;
-    const { local, unrated } = sumOfCharges(article.charges, currency);
-    if (unrated < article.charges.length) sums.charges.push(local);
-  }
-}
-
-function figuresOf(model: ReadModel, all: ReadonlyMap<string, Sums>): ReadonlyMap<string, ProviderFigures> {
-  const { currency } = memberOf(model);
+  const spends = year ? spendByProvider(model, as, year.id) : new Map<string, Spend>();
+  const ratings = ratingsByPeriod(model);
+  const uses = as === 'publisher' ? usesByPublisher(model) : new Map<string, number>();
+  const articles =
+    as === 'publisher' && year ? articlesByPublisher(model, Number(year.start_date.slice(0, 4))) : new Map<string, Charged>();
   return new Map(
-    [...all].map(([id, { spend, now, before, uses, rated, articles, charges }]) => {
+    [...new Set([...spends.keys(), ...uses.keys(), ...articles.keys()])].map((id) => {
+      const { periods, priced, spend, now, before } = spends.get(id) ?? noSpend;
       const change = changeOf(before, now);
-      const evaluations = rated.flatMap((period) => model.by('evaluation', 'subscription_period_id', period));
+      const { count, charges } = articles.get(id) ?? { count: 0, charges: [] };
       const figures = {
-        spend: spend === null ? null : wireOfCents(spend, currency),
+        spend: priced === 0 ? null : wireOfCents(spend, currency),
         price_change: change === null ? null : change / 10_000,
-        uses,
-        rating: averageRatings(evaluations).overall.average,
-        article_count: articles,
+        uses: uses.get(id) ?? null,
+        rating: averageRatings(ratings.size === 0 ? [] : [...periods].flatMap((period) => ratings.get(period) ?? [])).overall.average,
+        article_count: count,
         article_spend: charges.length === 0 ? null : sumMoney(charges, currency),
       };
       return [id, figures] as const;
     }),
+  );
+}
+
+const noSpend: Spend = { periods: new Set(), priced: 0, spend: 0, now: 0, before: 0 };
+
+function spendByProvider(model: ReadModel, as: 'publisher' | 'vendor', year: string): ReadonlyMap<string, Spend> {
+  return tallied<MoneyFact, Map<string, Spend>>(moneyFacts(model).lineage, `${as} ${year}`, {
+    start: () => new Map(),
+    add: (all, fact, sign) => {
+      const id = fact[as];
+      if (id === null || fact.financial_period !== year) return;
+      const known = all.get(id) ?? { periods: new Set(), priced: 0, spend: 0, now: 0, before: 0 };
+      if (sign === 1) known.periods.add(fact.id);
+      else known.periods.delete(fact.id);
+      addFact(known, fact, sign);
+      if (known.periods.size === 0) all.delete(id);
+      else all.set(id, known);
+    },
+  });
+}
+
+function addFact(known: Spend, { decision, cents, yearly, previous_yearly, change }: MoneyFact, sign: 1 | -1): void {
+  if (decision === 'cancelled' || cents === null) return;
+  known.priced += sign;
+  known.spend = addCents(known.spend, sign * cents);
+  if (previous_yearly === null || yearly === null || change === null || isScopeJump(change)) return;
+  known.now = addCents(known.now, sign * yearly);
+  known.before = addCents(known.before, sign * previous_yearly);
+}
+
+/** The ratings of each period that has any. */
+function ratingsByPeriod(model: ReadModel): ReadonlyMap<string, readonly Row<'evaluation'>[]> {
+  return model.view('ratings by period', () =>
+    Map.groupBy(
+      model.all('evaluation'),
+      ({ subscription_period_id }) => model.resolve('subscription_period', subscription_period_id) ?? '',
+    ),
+  );
+}
+
+function usesByPublisher(model: ReadModel): ReadonlyMap<string, number> {
+  return model.view('uses by publisher', () => {
+    const sums = new Map<string, number>();
+    for (const [product, { uses }] of recentUses(model)) {
+      const publisher = model.resolve('provider', model.find('product', product)?.publisher_id ?? null);
+      if (publisher !== null) sums.set(publisher, (sums.get(publisher) ?? 0) + uses);
+    }
+    return sums;
+  });
+}
+
+/** Number of articles, and their charges in local currency. */
+interface Charged {
+  count: number;
+  charges: number[];
+}
+
+function articlesByPublisher(model: ReadModel, year: number): ReadonlyMap<string, Charged> {
+  return model.view(
+    'articles by publisher',
+    () => {
+      const { currency } = memberOf(model);
+      const all = new Map<string, Charged>();
+      for (const article of model.all('article')) {
+        const publisher = model.resolve('provider', article.publisher_id);
+        if (publisher === null || article.period !== year || article.stage === 'denied' || article.stage === 'cancelled') continue;
+        const known = all.get(publisher) ?? { count: 0, charges: [] };
+        all.set(publisher, known);
+        known.count += 1;
+        const { local, unrated } = sumOfCharges(article.charges, currency);
+        if (unrated < article.charges.length) known.charges.push(local);
+      }
+      return all;
+    },
+    String(year),
   );
 }
 
