@@ -150,10 +150,19 @@ async function writeTexts(folder: string, code: string, stored: readonly string[
   await write('en', 'messages.json');
   const renamed = Object.entries(await renamedCodes()).filter(([, now]) => isSaid(typeof now === 'string' ? now : now.code));
   await writeFile(join(folder, 'renamed-codes.json'), JSON.stringify(Object.fromEntries(renamed)));
-  if (code.includes('sentences.json')) await writeFile(join(folder, 'sentences.json'), JSON.stringify(await sentencesOfCodes()));
+  if (code.includes('sentences.json')) await writeDocumentOfCodes(folder);
   if (!code.includes('messages.${')) return;
   const others = screenLanguages.filter((language) => language !== 'en');
   await Promise.all(others.map((language) => write(language, `messages.${language}.json`)));
+}
+
+/** Writes the part of the API document about codes: their texts, and the calls that answer with them. */
+async function writeDocumentOfCodes(folder: string): Promise<void> {
+  const sentences = await sentencesOfCodes();
+  // Loaded here, as it needs the whole call table.
+  const { codesOfCalls } = await import('./message-codes/codes-of-calls.ts');
+  await writeFile(join(folder, 'sentences.json'), JSON.stringify(sentences));
+  await writeFile(join(folder, 'codes-of-calls.json'), JSON.stringify(codesOfCalls(Object.keys(sentences))));
 }
 
 /** Those of several functions are made in one pass, which reads every file once. */

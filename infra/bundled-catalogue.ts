@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CodesOfCalls } from '#shared/contract/openapi.ts';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
@@ -17,6 +18,11 @@ export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<Text>
 /** The English texts of all codes as they are written; only a bundle that calls this has them. */
 export function readSentences(): Record<string, string> {
   return readBeside<Record<string, string>>('sentences.json');
+}
+
+/** The codes that each call can answer with; only a bundle that calls this has them. */
+export function readCodesOfCalls(): CodesOfCalls {
+  return readBeside<CodesOfCalls>('codes-of-calls.json');
 }
 
 /** The codes of earlier releases that now are codes of the bundle. */

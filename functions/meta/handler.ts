@@ -3,7 +3,7 @@ import { meta } from '#shared/contract/groups/meta.ts';
 import { bind, serve, type Handler } from '../platform/http.ts';
 import { checkHealth } from './check-health.ts';
 import { changeLog, type LogEntry } from '#functions/platform/change-log.ts';
-import { readSentences } from '#functions/platform/messages/catalogue.ts';
+import { readCodesOfCalls, readSentences } from '#functions/platform/messages/catalogue.ts';
 
 /** Limits of one answer. A page that is further behind reads everything anew, which costs less than hundreds of commits. */
 const maxCommits = 100;
@@ -41,7 +41,7 @@ export const handler = serve(
   bind(meta, {
     health: () => checkHealth(),
     // It needs every schema there is: who asks for the health does not wait for them.
-    openapi: async () => (document ??= (await import('#shared/contract/openapi.ts')).openApiDocument(readSentences())),
+    openapi: async () => (document ??= (await import('#shared/contract/openapi.ts')).openApiDocument(readSentences(), readCodesOfCalls())),
   }),
   bind(changes, { list: listChanges }),
 );

@@ -3,7 +3,6 @@ import { yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { financialPeriodName } from '#shared/domain/calendar/financial-periods.ts';
 import { overlaps } from '#shared/domain/periods/overlap.ts';
-import { breachOf } from '#shared/domain/text/messages.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
 import { financialPeriodRow } from '#functions/records/ground/financial-periods/financial-period-row.ts';
@@ -14,7 +13,8 @@ import { say } from '#shared/domain/messages/message.ts';
 async function checkDates(next: Values<'financial_period'>, id: string | undefined, tx: Transaction): Promise<Breach[]> {
   const model = await tx.model();
   const { date_format } = memberOf(model);
-  if (next.end_date <= next.start_date) return [breachOf('end_date', 'must_be_after', { start: formatDate(next.start_date, date_format) })];
+  if (next.end_date <= next.start_date)
+    return [{ field: 'end_date', message: say('text.notAfterStart', { start: formatDate(next.start_date, date_format) }) }];
   return [...model.all('financial_period')]
     .filter((other) => other.id !== id && overlaps(next, other))
     .map((other) => ({ field: 'start_date', message: say('settings.overlapsFinancialPeriod', { name: other.name }) }));

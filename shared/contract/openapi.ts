@@ -17,6 +17,12 @@ import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
+/** The codes of messages that calls can answer with, in `messages.codes`: those of every call, and the others of each by group and name. */
+export interface CodesOfCalls {
+  every: readonly string[];
+  calls: Record<string, readonly string[]>;
+}
+
 /** Schemas that the document defines once, by name. */
 const named: Record<string, z.ZodType> = {
   ...namedSchemas,
@@ -246,7 +252,8 @@ const envelope: Json = {
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         codes: {
           type: 'object',
-          description: 'The messages that the sentences were made from; `x-message-codes` has all codes',
+          description:
+            'The messages that the sentences were made from. `x-message-codes` of the components has the texts of all codes, that of an operation the codes with which it can answer beside `x-common-message-codes`, which every operation has. The lists are found in the program: none lacks a code, some have one too many',
           properties: {
             default: { $ref: '#/components/schemas/MessageRow' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/MessageRow' } } },
@@ -259,13 +266,19 @@ const envelope: Json = {
   required: ['result', 'status', 'messages'],
 };
 
-/** The whole contract as OpenAPI 3.1, derived from the call table alone (D1). `sentences` are the English texts of all codes of messages. */
-export function openApiDocument(sentences: Readonly<Record<string, string>>): Json {
+/**
+ * The whole contract as OpenAPI 3.1, derived from the call table (D1). `sentences` are the English texts of all codes of messages, `codes` those of
+ * each call.
+ */
+export function openApiDocument(sentences: Readonly<Record<string, string>>, codes?: CodesOfCalls): Json {
   const schemas: Json = { Envelope: envelope, Id: idSchema };
   const paths: Record<string, Json> = {};
   for (const [group, rows] of Object.entries(groups) as [string, Record<string, AnyCall>][])
     for (const [name, call] of Object.entries(rows))
-      (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(group, name, call, schemas);
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+        ...operationOf(group, name, call, schemas),
+        ...(codes && { 'x-message-codes': codes.calls[`${group}.${name}`] }),
+      };
   const refusal = (description: string): Json => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } },
@@ -287,6 +300,7 @@ export function openApiDocument(sentences: Readonly<Record<string, string>>): Js
       responses: Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, refusal(description)])),
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
       'x-message-codes': sentences,
+      ...(codes && { 'x-common-message-codes': codes.every }),
     },
   };
 }

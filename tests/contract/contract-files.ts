@@ -1,7 +1,7 @@
 type Json = { [key: string]: unknown };
 
 export interface ContractDocument {
-  paths: Record<string, Record<string, { tags: string[]; 'x-call': string; 'x-permission': string }>>;
+  paths: Record<string, Record<string, { tags: string[]; 'x-call': string; 'x-permission': string; 'x-message-codes'?: string[] }>>;
   components: Record<string, Json> & { schemas: Json };
 }
 

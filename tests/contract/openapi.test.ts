@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readSentences } from '#functions/platform/messages/catalogue.ts';
+import { codesOfCalls } from '#infra/message-codes/codes-of-calls.ts';
 import { tables } from '#shared/contract/calls.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { version } from '#shared/contract/version.ts';
@@ -62,4 +63,26 @@ test('D1 every shape of a record or row has a name in the document', async () =>
 test('R001 the version is that of the package', async () => {
   const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
   expect(manifest.version).toBe(version);
+});
+
+// That no list lacks a code is checked with every answer of the API tests (`tests/support/expect-listed-codes.ts`).
+test('D1 every operation lists the codes with which it can answer', { timeout: 60_000 }, () => {
+  const sentences = readSentences();
+  const { paths, components } = JSON.parse(
+    JSON.stringify(openApiDocument(sentences, codesOfCalls(Object.keys(sentences)))),
+  ) as ContractDocument;
+  const common = components['x-common-message-codes'] as unknown as string[];
+  const lists = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation['x-message-codes'] ?? []] as const),
+    ),
+  );
+  const all = [...common, ...lists.values().toArray().flat()];
+  expect(all.filter((code) => !(code in sentences))).toEqual([]);
+  expect(common).toEqual(expect.arrayContaining(['text.required', 'fields.sessionEnded', 'fields.recordNotFound']));
+  const creation = lists.get('post /subscription-periods') ?? [];
+  expect(creation).toEqual(expect.arrayContaining(['periods.overlaps', 'text.notAfterStart', 'fields.invalidRate', 'common.valueInUse']));
+  // Those of other subjects are not reached, although the same function answers for them, and a query commits nothing.
+  expect(creation.filter((code) => /^(?:change-sets|evaluation|implementation)\./.test(code))).toEqual([]);
+  expect(lists.get('get /health')).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall, BodyOf, CallRow, ParamsOf, ResultOf, ServedBy } from '#shared/contract/route.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { createBucket, createTable } from '#tests/support/engines.ts';
+import { expectListedCodes } from '#tests/support/expect-listed-codes.ts';
 import { memberYear } from '#tests/support/today.ts';
 
 /** Somebody signed in. */
@@ -163,6 +164,7 @@ export async function callApi<C extends AnyCall>(
   const headers = Object.fromEntries(Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const read = (isJson ? JSON.parse(bytes.toString('utf8')) : {}) as Envelope<ResultOf<C>>;
+  expectListedCodes(call, read);
   return { status: answer.statusCode ?? 0, headers, body: read, result: read.result, bytes };
 }
 

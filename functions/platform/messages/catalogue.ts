@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { CodesOfCalls } from '#shared/contract/openapi.ts';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
@@ -32,6 +33,11 @@ function textsIn(language: ScreenLanguage): Tree<string> {
 export function readSentences(): Record<string, string> {
   const sentences = Object.entries(textsIn('en') as Record<string, string>);
   return Object.fromEntries(sentences.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The codes that each call can answer with. They are found when functions are bundled, so that code that runs from its sources has none. */
+export function readCodesOfCalls(): CodesOfCalls | undefined {
+  return undefined;
 }
 
 /** The codes of earlier releases. */

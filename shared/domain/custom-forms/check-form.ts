@@ -1,7 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { checkName } from '../catalogues/check-name.ts';
 import { maxLength, required } from '../text/checks.ts';
-import { breachOf } from '../text/messages.ts';
 import { limits } from '../text/limits.ts';
 import { askedFields, type FormField, mostFileFields, mostFormFields, mostFormOptions } from './form-field.ts';
 import { say } from '../messages/message.ts';
@@ -53,7 +52,8 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
     if (option.trim() === '') breaches.push({ field: `${at}.options.${place}`, message: say('custom-forms.answerRequired') });
     else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
       breaches.push({ field: `${at}.options.${place}`, message: say('custom-forms.optionExists') });
-    else if (option.length > limits.text) breaches.push(breachOf(`${at}.options.${place}`, 'max_length', { maximum: limits.text }));
+    else if (option.length > limits.text)
+      breaches.push({ field: `${at}.options.${place}`, message: say('fields.tooLong', { maximum: limits.text }) });
   });
   return breaches;
 }

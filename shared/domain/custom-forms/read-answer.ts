@@ -2,7 +2,6 @@ import type { Breach } from '../breach.ts';
 import { isPlausibleDate } from '../calendar/dates.ts';
 import { email, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
-import { breachOf } from '../text/messages.ts';
 import { type FormField, type FormValue, longestFormText, mostAnswerCharacters } from './form-field.ts';
 import { type Message, say } from '../messages/message.ts';
 
@@ -61,7 +60,7 @@ function readValue(field: FormField, given: unknown): FormValue | Breach | undef
       if (given === undefined || given === null || typeof given === 'boolean' || typeof given === 'object') return undefined;
       const text = String(given).normalize('NFC').trim();
       const most = field.kind === 'textarea' ? longestFormText : limits.text;
-      if (text.length > most) return breachOf(field.id, 'max_length', { maximum: most });
+      if (text.length > most) return refused(field, say('fields.tooLong', { maximum: most }));
       return text === '' ? undefined : text;
     }
   }
@@ -88,7 +87,7 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     if (value !== undefined) values[field.id] = value;
     const isThere = field.kind === 'file' ? files.has(field.id) : value !== undefined;
     if (field.required && !field.removed && !isThere)
-      breaches.push(field.kind === 'checkbox' ? refused(field, say('custom-forms.tickRequired')) : breachOf(field.id, 'required'));
+      breaches.push(refused(field, say(field.kind === 'checkbox' ? 'custom-forms.tickRequired' : 'text.required')));
   }
   const known = new Set(fields.map(({ id }) => id));
   const ofFiles = new Set(fields.filter(({ kind }) => kind === 'file').map(({ id }) => id));
@@ -114,7 +113,7 @@ export function checkFormContact(
   if (wish === 'none') return [];
   const missing = wish === 'required' && (contact_email ?? '').trim() === '';
   return [
-    ...(missing ? [breachOf('contact_email', 'required')] : []),
+    ...(missing ? [{ field: 'contact_email', message: say('text.required') }] : []),
     ...email('contact_email', contact_email),
     ...maxLength('contact_name', contact_name, limits.text),
   ];

@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { maxLength, required } from '../text/checks.ts';
-import { breachOf } from '../text/messages.ts';
 import { formatIpRange, parseIpRange } from './ip-range.ts';
+import { say } from '../messages/message.ts';
 
 /** Checks a range (R114). A range that cannot be parsed has two breaches: the rule's message, and the reason. */
 export function checkIpAddress(draft: { range?: string | null; note?: string | null }): Breach[] {
@@ -10,7 +10,10 @@ export function checkIpAddress(draft: { range?: string | null; note?: string | n
     ...required('range', draft.range),
     ...(parsed.ok || required('range', draft.range).length > 0
       ? []
-      : [breachOf('range', 'invalid_ip'), { field: 'range', message: parsed.message }]),
+      : [
+          { field: 'range', message: say('text.invalidIpAddress') },
+          { field: 'range', message: parsed.message },
+        ]),
     ...maxLength('note', draft.note, 1000),
   ];
 }

@@ -2,7 +2,6 @@ import type { Breach } from '../breach.ts';
 import { isPlausibleDate } from '../calendar/dates.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
-import { breachOf } from '../text/messages.ts';
 import { say } from '../messages/message.ts';
 
 export interface LicensePeriodDraft {
@@ -36,7 +35,7 @@ export function checkLicensePeriod(draft: LicensePeriodDraft, options: DateMessa
 export function checkSpan({ start_date: start, end_date: end }: LicensePeriodDraft, { formatDate }: DateMessages = {}): Breach[] {
   const breaches = [...required('start_date', start), ...validDate('start_date', start), ...validDate('end_date', end)];
   if (isEmpty(end) || !isPlausibleDate(end) || !isPlausibleDate(start) || end > start) return breaches;
-  return [...breaches, breachOf('end_date', 'must_be_after', { start: formatDate?.(start) ?? start })];
+  return [...breaches, { field: 'end_date', message: say('text.notAfterStart', { start: formatDate?.(start) ?? start }) }];
 }
 
 /** Checks that each label occurs once: two terms with one label could contradict each other. */

@@ -3,7 +3,6 @@ import type { FinancialPeriodDisplay } from '../calendar/financial-periods.ts';
 import { numeric } from '../money/check-number.ts';
 import { isEmpty, maxLength, required } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
-import { breachOf } from '../text/messages.ts';
 import { dateFormats } from './date-formats.ts';
 import { locales } from './locales.ts';
 import { readRollover } from './rollover.ts';
@@ -65,7 +64,7 @@ export function checkMemberSettings(draft: MemberSettingsDraft): Breach[] {
     ...numeric('financial_period_start_month', draft.financial_period_start_month, { min: 1, max: 12 }),
     ...(draft.chart_date_switch === undefined || readRollover(draft.chart_date_switch)
       ? []
-      : [breachOf('chart_date_switch', 'invalid_date')]),
+      : [{ field: 'chart_date_switch', message: say('calendar.invalidDate') }]),
     ...oneOf('financial_period_display_using_date', draft.financial_period_display_using_date, ['start_date', 'end_date']),
   ];
 }

@@ -2,7 +2,6 @@ import type { Breach } from '../breach.ts';
 import { addMonths, isPlausibleDate, nextDay } from '../calendar/dates.ts';
 import { checkCurrency } from '../money/check-currency.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
-import { breachOf } from '../text/messages.ts';
 import type { PeriodDraft } from './period-draft.ts';
 import { plainField, plainFieldNames, type PlainFieldName } from './plain-fields.ts';
 import { say } from '../messages/message.ts';
@@ -54,7 +53,7 @@ function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] 
   if (draft.one_time_purchase) return isEmpty(end) ? [] : [{ field: 'end_date', message: say('periods.oneTimePurchaseWithoutEnd') }];
   if (isEmpty(end)) return required('end_date', end);
   if (!isPlausibleDate(end)) return validDate('end_date', end);
-  return isPlausibleDate(start) && end <= start ? [breachOf('end_date', 'must_be_after', { start: show(start) })] : [];
+  return isPlausibleDate(start) && end <= start ? [{ field: 'end_date', message: say('text.notAfterStart', { start: show(start) }) }] : [];
 }
 
 function checkDeadline(draft: PeriodDraft, show: (date: string) => string): Breach[] {
@@ -62,5 +61,7 @@ function checkDeadline(draft: PeriodDraft, show: (date: string) => string): Brea
   if (isEmpty(deadline)) return [];
   if (!isPlausibleDate(deadline)) return validDate('cancellation_deadline', deadline);
   const limit = deadlineLimit(draft);
-  return limit !== undefined && deadline >= limit ? [breachOf('cancellation_deadline', 'must_be_before', { date: show(limit) })] : [];
+  return limit !== undefined && deadline >= limit
+    ? [{ field: 'cancellation_deadline', message: say('text.notBeforeDate', { date: show(limit) }) }]
+    : [];
 }

@@ -1,6 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { isPlausibleDate } from '../calendar/dates.ts';
-import { breachOf } from './messages.ts';
+import { say } from '../messages/message.ts';
 
 /**
  * Checks of one field. Each answers a list, empty if the value is valid, so that a form concatenates its checks. All but `required` accept an empty
@@ -18,7 +18,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 export function required(field: string, value: unknown): Breach[] {
-  return isEmpty(value) ? [breachOf(field, 'required')] : [];
+  return isEmpty(value) ? [{ field, message: say('text.required') }] : [];
 }
 
 /** Length in characters as people count them: an emoji or an accented letter is one. */
@@ -27,15 +27,15 @@ function lengthOf(text: string): number {
 }
 
 export function maxLength(field: string, value: string | null | undefined, n: number): Breach[] {
-  return !isEmpty(value) && lengthOf(value ?? '') > n ? [breachOf(field, 'max_length', { maximum: n })] : [];
+  return !isEmpty(value) && lengthOf(value ?? '') > n ? [{ field, message: say('fields.tooLong', { maximum: n }) }] : [];
 }
 
 export function minLength(field: string, value: string | null | undefined, n: number): Breach[] {
-  return !isEmpty(value) && lengthOf(value ?? '') < n ? [breachOf(field, 'min_length', { minimum: n })] : [];
+  return !isEmpty(value) && lengthOf(value ?? '') < n ? [{ field, message: say('fields.tooShort', { minimum: n }) }] : [];
 }
 
 export function validDate(field: string, value: unknown): Breach[] {
-  return isEmpty(value) || isPlausibleDate(value) ? [] : [breachOf(field, 'invalid_date')];
+  return isEmpty(value) || isPlausibleDate(value) ? [] : [{ field, message: say('calendar.invalidDate') }];
 }
 
 const emailPattern =
@@ -46,10 +46,10 @@ export function email(field: string, value: string | null | undefined): Breach[]
   const text = value ?? '';
   const local = text.split('@')[0] ?? '';
   const good = text.length <= 254 && emailPattern.test(text) && !/^\.|\.$|\.\./.test(local);
-  return good ? [] : [breachOf(field, 'invalid_email')];
+  return good ? [] : [{ field, message: say('text.invalidEmail') }];
 }
 
 /** `other` is the name of the other field in the message. */
 export function matches(field: string, value: unknown, otherValue: unknown, other: string): Breach[] {
-  return value === otherValue ? [] : [breachOf(field, 'mismatch', { other })];
+  return value === otherValue ? [] : [{ field, message: say('text.doesntMatchOther', { other }) }];
 }

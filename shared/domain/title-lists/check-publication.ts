@@ -1,9 +1,9 @@
 import type { Breach } from '../breach.ts';
-import { breachOf } from '../text/messages.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
 import { readPublication } from './read-publication.ts';
 import type { TitleProblem, TitleRuleCode } from './title-rules.ts';
+import { say } from '../messages/message.ts';
 
 /** A publication from the dialog. */
 export type PublicationDraft = { [field in KbartField]?: string | null };
@@ -39,8 +39,8 @@ export function checkPublication(draft: PublicationDraft): PublicationCheck {
   const columns = kbartFields.map((field, column) => ({ column, heading: field, field }));
   const { publication, problems } = readPublication({ number: 1, cells }, columns, { profile: 'lenient' });
   const breaches = problems.flatMap(({ code, field, message }): Breach[] => {
-    if (code === 'title_missing') return [breachOf('publication_title', 'required')];
-    if (code === 'date_invalid') return [breachOf(field ?? '', 'invalid_date')];
+    if (code === 'title_missing') return [{ field: 'publication_title', message: say('text.required') }];
+    if (code === 'date_invalid') return [{ field: field ?? '', message: say('calendar.invalidDate') }];
     return refused.has(code) ? [{ field: field ?? '', message }] : [];
   });
   return { publication, breaches, notices: problems.filter(({ code }) => code !== 'title_missing' && !refused.has(code)) };

@@ -1,6 +1,5 @@
 import type { Breach } from '../breach.ts';
 import { isEmpty } from '../text/checks.ts';
-import { breachOf } from '../text/messages.ts';
 import { say } from '../messages/message.ts';
 
 /** A to-do from a form. */
@@ -25,11 +24,11 @@ export function checkToDo(draft: ToDoDraft, today: string, before?: { deadline: 
   const { title, entity, entity_id, in_kanban, in_dashboard, state_id, deadline } = draft;
   const isNewDeadline = deadline !== null && deadline !== undefined && deadline !== before?.deadline;
   return [
-    ...(isEmpty(title) ? [breachOf('title', 'required')] : []),
-    ...(!isEmpty(entity) && isEmpty(entity_id) ? [breachOf('entity_id', 'required')] : []),
-    ...(isEmpty(entity) && !isEmpty(entity_id) ? [breachOf('entity', 'required')] : []),
+    ...(isEmpty(title) ? [{ field: 'title', message: say('text.required') }] : []),
+    ...(!isEmpty(entity) && isEmpty(entity_id) ? [{ field: 'entity_id', message: say('text.required') }] : []),
+    ...(isEmpty(entity) && !isEmpty(entity_id) ? [{ field: 'entity', message: say('text.required') }] : []),
     ...(in_kanban === true && in_dashboard !== true ? [dashboardFirst] : []),
-    ...(in_kanban === true && isEmpty(state_id) ? [breachOf('state_id', 'required')] : []),
+    ...(in_kanban === true && isEmpty(state_id) ? [{ field: 'state_id', message: say('text.required') }] : []),
     ...(isNewDeadline && deadline < today ? [deadlineOver] : []),
   ];
 }

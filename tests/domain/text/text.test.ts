@@ -6,7 +6,6 @@ import { email, matches, maxLength, minLength, required, validDate } from '#shar
 import { foldForSearch, foldIdentity, foldName, foldUnicode } from '#shared/domain/text/fold.ts';
 import { withSoftHyphens } from '#shared/domain/text/soft-hyphens.ts';
 import type { Breach } from '#shared/domain/breach.ts';
-import { breachOf } from '#shared/domain/text/messages.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 import { runs } from '#tests/support/lane.ts';
 
@@ -43,11 +42,10 @@ describe('R114 generic messages word for word', () => {
   });
 
   test('carry their values, so that they can be worded again', () => {
-    expect(breachOf('name', 'max_length', { maximum: 64 })).toEqual({
-      field: 'name',
-      message: { code: 'fields.tooLong', values: { maximum: 64 } },
-    });
-    expect(english(breachOf('name', 'mismatch', { other: "{n} 'x' $1" }).message)).toBe("Doesn't match {n} 'x' $1");
+    expect(maxLength('name', 'x'.repeat(65), 64)).toEqual([
+      { field: 'name', message: { code: 'fields.tooLong', values: { maximum: 64 } } },
+    ]);
+    expect(said(matches('name', 'a', 'b', "{n} 'x' $1"))).toBe("Doesn't match {n} 'x' $1");
   });
 
   test('empty values pass every check but required', () => {

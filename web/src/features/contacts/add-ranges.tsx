@@ -6,7 +6,6 @@ import { ipKinds } from '#shared/contract/entities/ip-address.ts';
 import { ipAddresses } from '#shared/contract/groups/ip-addresses.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { readIpList } from '#shared/domain/ip-addresses/read-ip-list.ts';
-import { breachOf } from '#shared/domain/text/messages.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -18,6 +17,7 @@ import { text, useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-addresses.module.css';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Values = { text: string; kind: (typeof ipKinds)[number]; note: string; provider_id: string | null };
 /** Ranges of one call. */
@@ -62,8 +62,8 @@ export function AddRanges({ onClose }: { onClose: () => void }) {
 
 function checkList({ text: pasted }: Values): FormBreach[] {
   const { entries } = readIpList(pasted);
-  if (entries.length === 0) return [breachOf('text', 'required')];
-  if (entries.some(({ error }) => error !== null)) return [breachOf('text', 'invalid_ip')];
+  if (entries.length === 0) return [{ field: 'text', message: say('text.required') }];
+  if (entries.some(({ error }) => error !== null)) return [{ field: 'text', message: say('text.invalidIpAddress') }];
   return entries.length > most ? [{ field: 'text', message: text('contacts.ip.tooMany', { most }) }] : [];
 }
 

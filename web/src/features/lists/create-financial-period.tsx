@@ -3,7 +3,6 @@ import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { isDate, isPlausibleDate, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
-import { breachOf } from '#shared/domain/text/messages.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -14,6 +13,7 @@ import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from '#web/ui/form/create-dialog-props.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { useOnChange } from '#web/ui/form/use-on-change.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 type Created = ResultOf<typeof financialPeriods.create>;
 
@@ -44,7 +44,7 @@ function FinancialPeriodForm({
       }) as BodyOf<typeof financialPeriods.create>,
     check: ({ start_date, end_date }): Breach[] =>
       isDate(start_date) && isDate(end_date) && end_date <= start_date
-        ? [breachOf('end_date', 'must_be_after', { start: formats.date(start_date) })]
+        ? [{ field: 'end_date', message: say('text.notAfterStart', { start: formats.date(start_date) }) }]
         : [],
     onDone: ({ result }) => {
       onClose();

@@ -14,9 +14,9 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
-import { breachOf } from '#shared/domain/text/messages.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { typeName } from './type-name.ts';
+import { say } from '#shared/domain/messages/message.ts';
 
 /** Actions on a task other than completing it. */
 export type TaskAct = 'dismiss' | 'snooze' | 'assign';
@@ -83,7 +83,7 @@ function Snooze({ type, periods, onClose }: TaskActDialogProps) {
     input: { params },
     defaults: { until: null },
     toBody: ({ until }) => ({ until, ...(ids && { ids }) }),
-    check: ({ until }) => (until === null ? [breachOf('until', 'required')] : []),
+    check: ({ until }) => (until === null ? [{ field: 'until', message: say('text.required') }] : []),
     invalidates: false,
     onDone: useClosing(onClose),
   });

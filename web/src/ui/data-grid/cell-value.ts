@@ -5,7 +5,6 @@ import { withHyphens } from '#shared/domain/money/format-amount.ts';
 import { maxMinorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { genericMessage } from '#shared/domain/text/messages.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { inReadersWords } from '#web/text/reference-names.ts';
@@ -109,7 +108,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
     case 'percent': {
       const most = column.type === 'money' ? maxMinorUnitDigits : column.type === 'percent' ? 4 : 6;
       const decimal = formats.readNumber(typed.replace(/\s*%$/, ''));
-      if (decimal === undefined || decimal === null) return refused(genericMessage('not_numeric'));
+      if (decimal === undefined || decimal === null) return refused(say('fields.notNumber'));
       if ((decimal.split('.')[1]?.length ?? 0) > most) return refused(say('fields.tooManyDecimals', { n: most }));
       // An amount without a row is one to compare with, in any currency.
       const [breach] = column.type === 'money' && row ? checkAmount(column.field, Number(decimal), rowCurrency(row, column)) : [];
@@ -117,7 +116,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
     }
     case 'date': {
       const date = formats.readDate(typed);
-      return date === undefined || date === null ? refused(genericMessage('invalid_date')) : read(date);
+      return date === undefined || date === null ? refused(say('calendar.invalidDate')) : read(date);
     }
     case 'boolean': {
       const folded = foldForSearch(typed);
@@ -137,10 +136,9 @@ export function readText(text: string, column: Column, formats: Formats, labels:
 
 /** The error message if the value breaks a rule of the column itself; undefined if it is valid. */
 export function refusalOf(value: unknown, column: Column): string | undefined {
-  if (column.edit?.required && isEmptyValue(value)) return messageText(genericMessage('required'));
+  if (column.edit?.required && isEmptyValue(value)) return messageText(say('text.required'));
   const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);
-  if (typeof value === 'string' && most !== undefined && value.length > most)
-    return messageText(genericMessage('max_length', { maximum: most }));
+  if (typeof value === 'string' && most !== undefined && value.length > most) return messageText(say('fields.tooLong', { maximum: most }));
   return undefined;
 }
 
