@@ -9,6 +9,9 @@ interface Cached<R extends object> {
   reads: KindsRead;
   byId: Map<string, R>;
   lineage: Lineage<R>;
+  /** The version of the lineage that the rows follow. */
+  followed: number;
+  follows: Lineage<object> | undefined;
 }
 
 /** Computes a large list. Kinds of record that neither `affected` nor a row's computation reads change nothing. */
@@ -24,6 +27,19 @@ export interface IncrementalList<R> {
    * that the rows read recomputes all of them.
    */
   affected: Partial<Record<KindName, (touched: Touched) => Iterable<string>>>;
+  /** Other rows that the rows are computed from, and the id of the row that each of them affects. They are read outside of `present`. */
+  follows?: Followed;
+}
+
+interface Followed {
+  lineage: Lineage<object>;
+  idOf: (row: object) => string;
+}
+
+/** Makes a list follow the rows of a lineage. */
+export function follow<F extends object>(lineage: Lineage<F>, idOf: (row: F) => string): Followed {
+  // Only rows of this lineage are handed over.
+  return { lineage: lineage as unknown as Lineage<object>, idOf: idOf as (row: object) => string };
 }
 
 /** The rows of a list as an array, which is a new one whenever a row has changed, by id, and with their changes. */
@@ -68,6 +84,13 @@ function refresh<R extends object>(model: ReadModel, list: IncrementalList<R>, k
   const touched = model.touchedSince(known.seq);
   if (!touched) return false;
   const ids = new Set<string>();
+  if (list.follows) {
+    const { lineage, idOf } = list.follows;
+    const changes = known.follows === lineage ? lineage.changesSince(known.followed) : undefined;
+    if (!changes) return false;
+    for (const { before, after } of changes) for (const row of [before, after]) if (row) ids.add(idOf(row));
+    known.followed = lineage.version;
+  }
   for (const touch of touched) {
     const affected = list.affected[touch.kind];
     if (affected) for (const id of affected(touch)) ids.add(id);
@@ -104,7 +127,7 @@ function mayAffect({ kind, before }: Touched, { found, listed }: KindsRead): boo
   return listed.has(kind) || (found.has(kind) && before !== undefined);
 }
 
-function computeAll<R extends object>(model: ReadModel, { day, all, present }: IncrementalList<R>): Cached<R> {
+function computeAll<R extends object>(model: ReadModel, { day, all, present, follows }: IncrementalList<R>): Cached<R> {
   const { value: byId, reads } = model.observe(() => {
     const rows = new Map<string, R>();
     for (const { id } of all()) {
@@ -113,5 +136,6 @@ function computeAll<R extends object>(model: ReadModel, { day, all, present }: I
     }
     return rows;
   });
-  return { seq: model.seq, day, reads, byId, lineage: new Lineage([...byId.values()]) };
+  const lineage = new Lineage([...byId.values()]);
+  return { seq: model.seq, day, reads, byId, lineage, follows: follows?.lineage, followed: follows?.lineage.version ?? 0 };
 }

@@ -27,8 +27,10 @@ interface Derived {
 
 /** Max changes that a lineage remembers. A value that is further behind is built again. */
 const maxChanges = 500;
-/** Max values per lineage. An order of 125,000 rows takes 1 MB. */
-const maxDerived = 16;
+/** Max values per lineage by default. An order of 125,000 rows takes 1 MB. */
+const maxDerived = 12;
+/** Max values per lineage of groups, from which charts are added up: these are small. */
+const maxDerivedOfGroups = 64;
 /** Above this number of changed rows at once, a new array is cheaper than finding each in the old one. */
 const maxReplaced = 40;
 
@@ -42,9 +44,11 @@ export class Lineage<R extends object> {
   #version = 0;
   #changes: RowChange<R>[] = [];
   readonly #derived = new Map<string, Derived>();
+  readonly #maxDerived: number;
 
-  constructor(rows: readonly R[]) {
+  constructor(rows: readonly R[], max = maxDerived) {
     this.rows = rows;
+    this.#maxDerived = max;
     lineages.set(rows, this);
   }
 
@@ -65,7 +69,7 @@ export class Lineage<R extends object> {
     this.#derived.delete(name);
     const value = (known?.key === key ? this.#updated(known, derivation) : undefined) ?? derivation.build(this.rows);
     this.#derived.set(name, { version: this.#version, key, value });
-    if (this.#derived.size > maxDerived) this.#derived.delete(this.#derived.keys().next().value ?? '');
+    if (this.#derived.size > this.#maxDerived) this.#derived.delete(this.#derived.keys().next().value ?? '');
     return value;
   }
 
@@ -198,7 +202,7 @@ export function groupedBy<R extends object>(
   return lineage.derive<Groups<R> & { byKey: Map<string, Group<R>> }>(name, {
     build: (rows) => {
       const byKey = new Map([...Map.groupBy(rows, keyOf)].map(([key, own]) => [key, { key, rows: own.sort(compare) }]));
-      return { lineage: new Lineage([...byKey.values()]), byKey };
+      return { lineage: new Lineage([...byKey.values()], maxDerivedOfGroups), byKey };
     },
     apply: (groups, changes) => {
       const { byKey } = groups;

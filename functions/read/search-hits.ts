@@ -45,7 +45,8 @@ function entriesOfKind(model: ReadModel, kind: KindName): readonly (readonly Ind
     },
     affected: {
       ...Object.fromEntries(through.map(([other, affected]) => [other, (touched: Touched) => affected(model, touched.id)])),
-      [kind]: ({ id }: Touched) => [id],
+      // What belonged to a replaced record belongs to its replacement.
+      [kind]: ({ id }: Touched) => [id, model.resolve(kind, id) ?? id],
     },
   });
 }

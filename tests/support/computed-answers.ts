@@ -5,6 +5,8 @@ import { boxReads } from '#functions/insights/box-reads.ts';
 import { chartReads } from '#functions/insights/chart-reads.ts';
 import { forecastReads } from '#functions/insights/forecast-reads.ts';
 import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
+import { askedChart, summaryOf } from '#functions/records/money/insights/requested-chart.ts';
+import { insightData } from '#functions/records/money/insights/insight-data.ts';
 import { searchHits } from '#functions/read/search-hits.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import {
@@ -20,6 +22,7 @@ import { libraryBoxes, libraryCharts } from '#shared/contract/chart-names.ts';
 import type { ReportTry } from '#shared/contract/entities/report.ts';
 import { type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import { permissions } from '#shared/contract/permissions.ts';
+import { sumUp } from '#shared/domain/insights/chart.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 
 const caller: Caller = { ...systemCaller('demo'), permissions: [...permissions] };
@@ -102,6 +105,16 @@ export const computedAnswers: Readonly<Record<string, Compute>> = {
     ]),
   ),
 };
+
+/** The charts of the library whose sums differ from those of the rows behind them. */
+export function chartsUnlikeTheirRows(model: ReadModel): string[] {
+  return libraryCharts.filter((name) => {
+    const chart = askedChart(model, caller, { name, query: {} });
+    const ofRows = sumUp(chart.build(insightData(model, chart.choice), chart.choice));
+    // Functions that derive values are no part of an answer.
+    return JSON.stringify(summaryOf(chart)) !== JSON.stringify(ofRows);
+  });
+}
 
 /** All computed answers of a model as text, or the error instead of an answer. */
 export async function answersOf(model: ReadModel): Promise<Record<string, string>> {

@@ -48,6 +48,15 @@ export interface Part {
   fact?: MoneyFact;
   record?: RowRecord;
   reason?: Message;
+  /** The number of rows that this one is the sum of, in charts that only show sums. Default: 1. */
+  count?: number;
+}
+
+/** The number of rows that some rows stand for. */
+export function countOf(parts: Iterable<Part>): number {
+  let all = 0;
+  for (const { count = 1 } of parts) all += count;
+  return all;
 }
 
 /** A sum over the rows of a series; null if the field is unknown in all of them. */
@@ -207,7 +216,7 @@ export function sumUp({ parts, ofLibrary, ...draft }: ChartDraft): SummedChart {
 /** Marks with the number of rows without a price at each place. */
 export function unknownMarks(parts: readonly Part[]): MarkDraft[] {
   const counts = new Map<string, number>();
-  for (const { x, amount } of parts) if (amount === null) counts.set(x, (counts.get(x) ?? 0) + 1);
+  for (const { x, amount, count = 1 } of parts) if (amount === null) counts.set(x, (counts.get(x) ?? 0) + count);
   return [...counts].map(([x, count]) => ({ x, kind: 'unknown', text: say('insights.withoutPrice', { count }) }));
 }
 

@@ -1,7 +1,14 @@
 import { say } from '../messages/message.ts';
 import { splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Label, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
-import { type ChartChoice, type InsightData, type InsightForecast, unallocated, unallocatedLabel } from './insight-data.ts';
+import {
+  type ChartChoice,
+  forecastPartsOf,
+  type InsightData,
+  type InsightForecast,
+  unallocated,
+  unallocatedLabel,
+} from './insight-data.ts';
 
 /** The places that share the cost of a subscription, with their parts. */
 type Places = (row: InsightForecast) => readonly { x: string; cents: number | null }[];
@@ -41,11 +48,13 @@ function costSeries(series: { key: string; label: Label }, parts: readonly Part[
 function costChart(
   data: InsightData,
   { financial_period_id }: ChartChoice,
-  { places, values }: { places: Places; values: (parts: readonly Part[]) => readonly { key: string; label: Label }[] },
+  { name, places, values }: { name: string; places: Places; values: (parts: readonly Part[]) => readonly { key: string; label: Label }[] },
 ): ChartDraft {
-  const forecasts = data.forecasts(financial_period_id);
-  const parts = (forecasts?.rows ?? []).flatMap((row) =>
-    places(row).map(({ x, cents }) => forecastPart(row, { x, series: row.isForecast ? 'forecast' : 'price', cents })),
+  const period = data.forecasts(financial_period_id);
+  const parts = forecastPartsOf(data, { name: `cost by ${name}`, financialPeriodId: financial_period_id }, ({ forecasts }) =>
+    forecasts.flatMap((row) =>
+      places(row).map(({ x, cents }) => forecastPart(row, { x, series: row.isForecast ? 'forecast' : 'price', cents })),
+    ),
   );
   return {
     x: { kind: 'category', values: values(parts) },
@@ -55,13 +64,14 @@ function costChart(
     ],
     parts,
     marks: unknownMarks(parts),
-    formula: say('insights.formulaForecastedCost', { period: forecasts?.name ?? '' }),
+    formula: say('insights.formulaForecastedCost', { period: period?.name ?? '' }),
   };
 }
 
 /** Cost of a financial period, accepted and undecided: prices where known, else forecasts. */
 export function forecastedCost(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
+    name: 'decision',
     places: atOne(({ isAccepted }) => (isAccepted ? 'accepted' : 'undecided')),
     values: () => [
       { key: 'accepted', label: say('insights.accepted') },
@@ -73,6 +83,7 @@ export function forecastedCost(data: InsightData, choice: ChartChoice): ChartDra
 /** The forecasted cost by recommendation. */
 export function forecastedCostPerRecommendation(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
+    name: 'recommendation',
     places: atOne(({ recommendation }) => recommendation),
     values: () => [
       { key: 'renew', label: say('insights.recommendRenew') },
@@ -96,6 +107,7 @@ const proposals = [
 /** The forecasted cost by stage of the proposal. */
 export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
+    name: 'proposal',
     places: atOne(({ proposal }) => proposal),
     values: () => proposals,
   });
@@ -104,6 +116,7 @@ export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice
 /** The forecasted cost by department, sorted by name; unallocated cost comes last. */
 export function forecastedCostPerDepartment(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
+    name: 'department',
     places: byDepartment,
     values: (parts) => departmentsOf(data, parts),
   });
@@ -119,15 +132,15 @@ function departmentsOf(data: InsightData, parts: readonly Part[]): { key: string
 
 /** The forecasted cost of every department by stage of the proposal. */
 export function proposalPerDepartment(data: InsightData, { financial_period_id }: ChartChoice): ChartDraft {
-  const forecasts = data.forecasts(financial_period_id);
-  const parts = (forecasts?.rows ?? []).flatMap((row) =>
-    byDepartment(row).map(({ x, cents }) => forecastPart(row, { x, series: row.proposal, cents })),
+  const period = data.forecasts(financial_period_id);
+  const parts = forecastPartsOf(data, { name: 'proposals by department', financialPeriodId: financial_period_id }, ({ forecasts }) =>
+    forecasts.flatMap((row) => byDepartment(row).map(({ x, cents }) => forecastPart(row, { x, series: row.proposal, cents }))),
   );
   return {
     x: { kind: 'category', values: departmentsOf(data, parts) },
     series: proposals.map((each) => costSeries(each, parts)),
     parts,
     marks: unknownMarks(parts),
-    formula: say('insights.formulaForecastedCost', { period: forecasts?.name ?? '' }),
+    formula: say('insights.formulaForecastedCost', { period: period?.name ?? '' }),
   };
 }

@@ -5,7 +5,7 @@ import type { TriedRuleName } from '../forecasts/tried-rule-names.ts';
 import type { PeriodCost } from '../usage/product-use/period-costs.ts';
 import type { ProductUse } from '../usage/product-use/product-use.ts';
 import type { AgreementYear, ArticleFact } from './article-fact.ts';
-import type { Label } from './chart.ts';
+import type { Label, Part } from './chart.ts';
 import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
 
 /** Kinds of records whose names appear in charts. */
@@ -80,6 +80,8 @@ export interface InsightForecasts {
   year: number;
   name: string;
   rows: readonly InsightForecast[];
+  /** The rows of some subscriptions, where finding them is cheaper than reading all. */
+  of?: (subscriptions: ReadonlySet<string>) => readonly InsightForecast[];
   /** Probable range of the sum of prices and forecasts; null with too few forecasts. */
   low: number | null;
   high: number | null;
@@ -108,8 +110,25 @@ export interface InsightAgreement {
   }[];
 }
 
+/** The facts and forecasts of one or more subscriptions. */
+export interface CostSource {
+  facts: readonly MoneyFact[];
+  forecasts: readonly InsightForecast[];
+}
+
+/**
+ * Rows of charts as sums that are kept while the data change, by place, series and group. Each subscription contributes by itself: `of` gets its
+ * facts only. `name` holds whatever else the rows depend on.
+ */
+export interface ChartSums {
+  ofFacts: (name: string, of: (facts: readonly MoneyFact[]) => readonly Part[]) => readonly Part[];
+  ofForecasts: (name: string, financialPeriodId: string | undefined, of: (source: CostSource) => readonly Part[]) => readonly Part[];
+}
+
 /** Data for the builders of charts. The functions compute nothing until they are called. */
 export interface InsightData {
+  /** Set where a chart needs sums only, not the rows behind them. */
+  sums?: ChartSums | undefined;
   facts: readonly MoneyFact[];
   byId: ReadonlyMap<string, MoneyFact>;
   /** The unfiltered data, if this is filtered: causes of changes are determined from it. */
@@ -154,6 +173,22 @@ export interface ChartChoice {
   form?: (typeof chartForms)[number] | undefined;
   /** The subscription or period of a record's chart. */
   record_id?: string | undefined;
+}
+
+/** The rows that facts contribute to a chart, or their sums. See `ChartSums`. */
+export function partsOf(data: InsightData, name: string, of: (facts: readonly MoneyFact[]) => readonly Part[]): readonly Part[] {
+  return data.sums ? data.sums.ofFacts(name, of) : of(data.facts);
+}
+
+/** The rows that forecasts of a financial period contribute to a chart, together with facts, or their sums. */
+export function forecastPartsOf(
+  data: InsightData,
+  { name, financialPeriodId }: { name: string; financialPeriodId?: string | undefined },
+  of: (source: CostSource) => readonly Part[],
+): readonly Part[] {
+  return data.sums
+    ? data.sums.ofForecasts(name, financialPeriodId, of)
+    : of({ facts: data.facts, forecasts: data.forecasts(financialPeriodId)?.rows ?? [] });
 }
 
 /** Key for amounts without a department, subject and so on. */

@@ -78,7 +78,8 @@ export function filterData(whole: InsightData, filter: InsightFilter, known = fi
   return {
     ...whole,
     ...known,
-    whole,
+    whole: { ...whole, sums: undefined },
+    sums: undefined,
     budgets: () =>
       provider_id === undefined
         ? whole.budgets().filter(({ department }) => department_id === undefined || department === department_id)
@@ -95,5 +96,5 @@ function partOfForecasts(all: InsightForecasts | undefined, filter: InsightFilte
     const fact = row.fact && byId.get(row.fact.id);
     return [{ ...row, fact, shares, cents: row.cents === null ? null : partOfShares(row.cents, row.shares, shares) }];
   });
-  return { ...all, rows, low: null, high: null };
+  return { ...all, rows, of: (wanted) => rows.filter(({ subscription }) => wanted.has(subscription)), low: null, high: null };
 }

@@ -40,6 +40,11 @@ function bySubscription(all: readonly MoneyFact[]): Map<string, MoneyFact[]> {
   return found;
 }
 
+/** The part of a calendar that moves depend on, as text. */
+export function calendarName({ financialPeriods, today }: Calendar): string {
+  return JSON.stringify([today, financialPeriods.map(({ start_date, end_date }) => [start_date, end_date])]);
+}
+
 /** Moves against the year before, by year: one for each subscription, and one for its one-time purchases. `only` restricts them to a year. */
 export function movesByYear(data: Calendar & Pick<InsightData, 'facts' | 'whole'>, only?: number): Map<number, Move[]> {
   if (data.whole) return partsOfMoves(data.facts, movesByYear(data.whole, only));

@@ -2,10 +2,10 @@ import { mean, toHundredths } from '../forecasts/statistics.ts';
 import { type Message, say } from '../messages/message.ts';
 import { changeOf } from '../money/cents.ts';
 import { type ChartDraft, type Label, type MarkDraft, type Part, type SeriesDraft, type TermDraft, unknownMarks } from './chart.ts';
-import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
+import { type ChartChoice, type InsightData, partsOf, yearAxis, yearLabel } from './insight-data.ts';
 import { compareStarts, type MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump, libraryPairs, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
-import { isKnownMove, movesByYear } from './movements.ts';
+import { calendarName, isKnownMove, movesByYear } from './movements.ts';
 
 /** 100, in an index times 10,000. */
 const hundred = 1_000_000;
@@ -257,25 +257,15 @@ export function priceIndex(data: InsightData): ChartDraft {
 /** Cost increase of a year: by the price of comparable agreements, over all continued agreements, and over all spend. */
 export function spendIncrease(data: InsightData): ChartDraft {
   const pairs = pairParts(data, 'same_deals');
-  const axis = yearAxis(
-    data,
-    // Years of the unfiltered data, so that the first and last filtered years are also compared.
-    (data.whole ?? data).facts.map(({ year, cents }) => (cents === null ? null : year)),
-  );
+  // Years of the unfiltered data, so that the first and last filtered years are also compared.
+  const axis = yearAxis(data, yearsWithPrices(data.whole ?? data));
   const years = axis.slice(1);
   const parts: Part[] = [];
   for (const part of pairParts(data, 'price')) if (part.group === 'price') parts.push(part);
   for (const part of pairs) parts.push(part);
-  const moves = movesByYear(data);
-  for (const { key: x } of years)
-    for (const move of moves.get(Number(x)) ?? []) {
-      const { now, before, fact } = move;
-      // Without one of the two sums, the other would be compared with nothing.
-      const part = isKnownMove(move)
-        ? { amount: now, previous: before, change: now === null || before === null ? null : changeOf(before, now) }
-        : { amount: null, group: 'unknown' };
-      parts.push({ x, series: 'all_spend', fact, ...part });
-    }
+  const isShown = new Set(years.map(({ key }) => key));
+  const moves = partsOf(data, `moves of all years ${calendarName(data)}`, (facts) => allMoves({ ...data, facts }));
+  for (const part of moves) if (isShown.has(part.x)) parts.push(part);
   const line = (series: string, label: Label): SeriesDraft => ({
     key: series,
     label,
@@ -294,4 +284,26 @@ export function spendIncrease(data: InsightData): ChartDraft {
     marks: [...scopeMarks(pairs), ...unknownMarks(parts.filter(({ series }) => series === 'all_spend'))],
     formula: say('insights.formulaSpendIncrease'),
   };
+}
+
+/** The moves of all years as rows. */
+function allMoves(data: InsightData): Part[] {
+  return [...movesByYear(data)].flatMap(([year, moves]) =>
+    moves.map((move): Part => {
+      const { now, before, fact } = move;
+      // Without one of the two sums, the other would be compared with nothing.
+      const part = isKnownMove(move)
+        ? { amount: now, previous: before, change: now === null || before === null ? null : changeOf(before, now) }
+        : { amount: null, group: 'unknown' };
+      return { x: String(year), series: 'all_spend', fact, ...part };
+    }),
+  );
+}
+
+/** The years with at least one price. */
+export function yearsWithPrices(data: InsightData): Set<number> {
+  const priced = partsOf(data, 'years with prices', (facts) =>
+    facts.flatMap(({ year, cents }) => (year === null || cents === null ? [] : [{ x: String(year), series: 'years', amount: 0 }])),
+  );
+  return new Set(priced.map(({ x }) => Number(x)));
 }

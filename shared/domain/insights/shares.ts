@@ -6,6 +6,7 @@ import {
   type InsightData,
   isCost,
   type NamedKind,
+  partsOf,
   otherLabel,
   unallocated,
   unallocatedLabel,
@@ -54,13 +55,31 @@ function bySubject({ subjects, cents }: MoneyFact): { key: string | null; cents:
 const maxCategories = 10;
 const other = 'other';
 
-/** The places of rows, largest absolute sums first. */
-function rankedPlaces(parts: readonly Part[], nameOf: (key: string) => string): string[] {
+type PlaceSum = readonly [key: string, sum: number];
+
+/** Compares places: largest absolute sums first, then by name. */
+function placeOrder(nameOf: (key: string) => string) {
+  return ([a, x]: PlaceSum, [b, y]: PlaceSum): number =>
+    Math.abs(y) - Math.abs(x) || nameOf(a).localeCompare(nameOf(b)) || (a < b ? -1 : 1);
+}
+
+function sumsByPlace(parts: readonly Part[], placeOf: (part: Part) => string): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { x, amount } of parts) sums.set(x, addCents(sums.get(x) ?? 0, amount ?? 0));
-  return [...sums]
-    .sort(([a, x], [b, y]) => Math.abs(y) - Math.abs(x) || nameOf(a).localeCompare(nameOf(b)) || (a < b ? -1 : 1))
-    .map(([key]) => key);
+  for (const part of parts) sums.set(placeOf(part), addCents(sums.get(placeOf(part)) ?? 0, part.amount ?? 0));
+  return sums;
+}
+
+/** The first places in an order, without sorting all: a chart of moves has one for each subscription. */
+function firstOf(all: Iterable<PlaceSum>, most: number, compare: (a: PlaceSum, b: PlaceSum) => number): PlaceSum[] {
+  const first: PlaceSum[] = [];
+  for (const place of all) {
+    const last = first.at(-1);
+    if (last && first.length === most && compare(place, last) > 0) continue;
+    const at = first.findIndex((other) => compare(place, other) < 0);
+    first.splice(at < 0 ? first.length : at, 0, place);
+    if (first.length > most) first.pop();
+  }
+  return first;
 }
 
 /** Rows by the ten places with the largest sums. All other places become one; unallocated rows come last. */
@@ -69,17 +88,18 @@ export function withTopTen(
   nameOf: (key: string) => string,
   otherName: Label,
 ): { parts: Part[]; values: { key: string; label: Label }[] } {
-  const all = rankedPlaces(parts, nameOf);
-  const ranked = all.filter((key) => key !== unallocated);
+  const sums = sumsByPlace(parts, ({ x }) => x);
+  const hasUnallocated = sums.delete(unallocated);
   // "Other" replaces at least two places.
-  const shown = ranked.length <= maxCategories + 1 ? ranked : ranked.slice(0, maxCategories);
+  const most = sums.size <= maxCategories + 1 ? sums.size : maxCategories;
+  const shown = firstOf(sums, most, placeOrder(nameOf)).map(([key]) => key);
   const isShown = new Set([...shown, unallocated]);
   return {
-    parts: ranked.length === shown.length ? [...parts] : parts.map((part) => (isShown.has(part.x) ? part : { ...part, x: other })),
+    parts: sums.size === shown.length ? [...parts] : parts.map((part) => (isShown.has(part.x) ? part : { ...part, x: other })),
     values: [
       ...shown.map((key) => ({ key, label: nameOf(key) })),
-      ...(ranked.length > shown.length ? [{ key: other, label: otherName }] : []),
-      ...(all.length > ranked.length ? [{ key: unallocated, label: unallocatedLabel }] : []),
+      ...(sums.size > shown.length ? [{ key: other, label: otherName }] : []),
+      ...(hasUnallocated ? [{ key: unallocated, label: unallocatedLabel }] : []),
     ],
   };
 }
@@ -105,8 +125,13 @@ function nameIn(data: InsightData, { names }: Dimension): (key: string) => strin
 export function sharePer(name: DimensionName) {
   return (data: InsightData, { year }: ChartChoice): ChartDraft => {
     const dimension: Dimension = dimensions[name];
-    const facts = data.facts.filter((fact) => fact.year === year);
-    const { parts, values } = withTopTen(splitBy(facts, dimension), nameIn(data, dimension), otherLabel);
+    const spend = partsOf(data, `share ${name} ${year}`, (facts) =>
+      splitBy(
+        facts.filter((fact) => fact.year === year),
+        dimension,
+      ),
+    );
+    const { parts, values } = withTopTen(spend, nameIn(data, dimension), otherLabel);
     return {
       x: { kind: 'category', values },
       series: [{ key: 'spend', label: say('insights.spend'), draw: 'bar' }],
@@ -120,18 +145,14 @@ export function sharePer(name: DimensionName) {
 /** Spend of each department over the years, largest sum first. */
 export function departmentsOverTime(data: InsightData): ChartDraft {
   const dimension: Dimension = dimensions.department;
-  const parts = splitBy(
-    data.facts.filter(({ year }) => year !== null),
-    dimension,
-  );
   const nameOf = nameIn(data, dimension);
-  const turned = parts.map(({ x, amount, group, fact }): Part => ({
-    x: String(fact?.year),
-    series: x,
-    amount,
-    ...(group !== undefined && { group }),
-    ...(fact && { fact }),
-  }));
+  const turned = partsOf(data, 'departments over time', (facts) =>
+    splitBy(
+      facts.filter(({ year }) => year !== null),
+      dimension,
+    ).map((part): Part => ({ ...part, x: String(part.fact?.year), series: part.x })),
+  );
+  const ranked = [...sumsByPlace(turned, ({ series }) => series)].sort(placeOrder(nameOf));
   return {
     x: {
       kind: 'year',
@@ -140,7 +161,7 @@ export function departmentsOverTime(data: InsightData): ChartDraft {
         turned.map(({ x }) => Number(x)),
       ),
     },
-    series: rankedPlaces(parts, nameOf).map((key) => ({
+    series: ranked.map(([key]) => ({
       key,
       label: key === unallocated ? unallocatedLabel : nameOf(key),
       draw: 'bar',
@@ -155,12 +176,19 @@ export function departmentsOverTime(data: InsightData): ChartDraft {
 
 /** Spend of a year by the currency owed. The amounts in foreign currencies are separate terms. */
 export function currencyExposure(data: InsightData, { year }: ChartChoice): ChartDraft {
-  const facts = data.facts.filter((fact) => fact.year === year && isCost(fact));
-  const { parts, values } = withTopTen(splitBy(facts, dimensions.currency), (code) => code, otherLabel);
-  const originals = facts.flatMap((fact): Part[] =>
-    fact.original === null || fact.currency === data.local
-      ? []
-      : [{ x: fact.currency, series: `original ${fact.currency}`, amount: fact.original, fact }],
+  const spend = partsOf(data, `exposure ${year}`, (facts) =>
+    splitBy(
+      facts.filter((fact) => fact.year === year),
+      dimensions.currency,
+    ),
+  );
+  const { parts, values } = withTopTen(spend, (code) => code, otherLabel);
+  const originals = partsOf(data, `originals ${year}`, (facts) =>
+    facts.flatMap((fact): Part[] =>
+      fact.year !== year || !isCost(fact) || fact.original === null || fact.currency === data.local
+        ? []
+        : [{ x: fact.currency, series: `original ${fact.currency}`, amount: fact.original, fact }],
+    ),
   );
   const foreign = [...new Set(originals.map(({ x }) => x))].sort();
   const kept = new Set(values.map(({ key }) => key));

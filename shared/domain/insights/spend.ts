@@ -4,18 +4,21 @@ import { type ChartDraft, type Part, type SeriesDraft, sumOf, unknownMarks } fro
 import { forecastPart } from './forecasted-cost.ts';
 import {
   type ChartChoice,
+  forecastPartsOf,
   type InsightBudget,
   type InsightData,
+  type InsightForecast,
   type InsightForecasts,
   isCost,
   otherLabel,
+  partsOf,
   unallocated,
   unallocatedLabel,
   yearAxis,
   yearOfPeriod,
 } from './insight-data.ts';
 import { type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
-import { isKnownMove, type Movement, movements, movesByYear } from './movements.ts';
+import { calendarName, isKnownMove, type Move, type Movement, movements, movesByYear } from './movements.ts';
 import { withTopTen } from './shares.ts';
 
 /** Series of the part of a price that is not invoiced: `committed` until an accepted period ends, then `spent`; else `undecided`. */
@@ -69,16 +72,19 @@ export function spendWith(role: 'publisher' | 'vendor') {
 
 /** Spend of each year by state of payment: paid, awaiting payment, spent without an invoice, committed, undecided. */
 export function totalSpend(data: InsightData): ChartDraft {
-  const parts: Part[] = [];
   const next = data.forecasts();
-  const expected = forecastParts(next);
-  const isExpected = new Set(expected.map(({ fact }) => fact?.id));
-  // A missing price with a forecast is not unknown.
-  for (const fact of data.facts)
-    if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year), data.today);
-  parts.push(...expected);
+  const spend = forecastPartsOf(data, { name: `spend ${next?.year} ${data.today}` }, ({ facts, forecasts }) => {
+    const all: Part[] = [];
+    const expected = forecastParts(next?.year, forecasts);
+    const isExpected = new Set(expected.map(({ fact }) => fact?.id));
+    // A missing price with a forecast is not unknown.
+    for (const fact of facts)
+      if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(all, fact, String(fact.year), data.today);
+    return [...all, ...expected];
+  });
+  const expected = spend.filter(({ series }) => series === 'forecast');
   const budgets = budgetParts(data, (budget) => String(budget.year));
-  parts.push(...budgets);
+  const parts = [...spend, ...budgets];
   return {
     x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
     series: [
@@ -93,10 +99,10 @@ export function totalSpend(data: InsightData): ChartDraft {
 }
 
 /** Forecasts for the next financial period, of periods without a price. */
-function forecastParts(next: InsightForecasts | undefined): Part[] {
-  return (next?.rows ?? []).flatMap((row) =>
+function forecastParts(year: number | undefined, rows: readonly InsightForecast[]): Part[] {
+  return rows.flatMap((row) =>
     row.isForecast && row.cents !== null && row.cents !== 0
-      ? [forecastPart(row, { x: String(next?.year), series: 'forecast', cents: row.cents })]
+      ? [forecastPart(row, { x: String(year), series: 'forecast', cents: row.cents })]
       : [],
   );
 }
@@ -124,26 +130,14 @@ function budgetParts(data: InsightData, placeOf: (budget: InsightBudget) => stri
  * Unallocated amounts have no budget. With `fixed-placement` budgets are drawn as bars, too.
  */
 export function budgetVersusActual(data: InsightData, { year, form }: ChartChoice): ChartDraft {
-  const parts = budgetParts(
+  const budgets = budgetParts(
     { ...data, budgets: () => data.budgets().filter((budget) => budget.year === year) },
     ({ department }) => department,
   );
-  for (const fact of data.facts) {
-    if (fact.year !== year) continue;
-    const weights = fact.shares.map(({ weight }) => weight);
-    const rest = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
-    if (fact.decision === 'accepted' && fact.cents === null)
-      for (const { department } of fact.shares)
-        parts.push({ x: department ?? unallocated, series: restSeries(fact, data.today), group: 'without_price', amount: null, fact });
-    for (const [series, cents] of [
-      ['paid', fact.paid],
-      ['awaiting', fact.awaiting],
-      [restSeries(fact, data.today), rest],
-    ] as const)
-      if (cents !== 0)
-        for (const [index, amount] of splitCents(cents, weights).entries())
-          parts.push({ x: fact.shares[index]?.department ?? unallocated, series, amount, fact });
-  }
+  const spend = partsOf(data, `spend by department ${year} ${data.today}`, (facts) =>
+    facts.flatMap((fact) => (fact.year === year ? spendByDepartment(fact, data.today) : [])),
+  );
+  const parts = [...budgets, ...spend];
   const ids = [...new Set(parts.map(({ x }) => x))].filter((x) => x !== unallocated);
   const overspent = overspendOf(parts);
   const named = ids
@@ -160,6 +154,25 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
     marks: unknownMarks(parts),
     formula: say('insights.formulaBudget'),
   };
+}
+
+/** The paid, approved and committed parts of a period's price, for each of its departments. */
+function spendByDepartment(fact: MoneyFact, today: string): Part[] {
+  const parts: Part[] = [];
+  const weights = fact.shares.map(({ weight }) => weight);
+  const rest = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
+  if (fact.decision === 'accepted' && fact.cents === null)
+    for (const { department } of fact.shares)
+      parts.push({ x: department ?? unallocated, series: restSeries(fact, today), group: 'without_price', amount: null, fact });
+  for (const [series, cents] of [
+    ['paid', fact.paid],
+    ['awaiting', fact.awaiting],
+    [restSeries(fact, today), rest],
+  ] as const)
+    if (cents !== 0)
+      for (const [index, amount] of splitCents(cents, weights).entries())
+        parts.push({ x: fact.shares[index]?.department ?? unallocated, series, amount, fact });
+  return parts;
 }
 
 /** The overspend of each place, negative below the budget. Places without a budget are omitted. */
@@ -190,18 +203,19 @@ function renewalStatusOf({ decision, one_time, has_earlier }: MoneyFact): Renewa
 
 /** The periods of a financial period by outcome of their renewal, counted and in money. */
 export function renewalStatus(data: InsightData, { year, financial_period_id }: ChartChoice): ChartDraft {
-  const facts = data.facts.filter((fact) =>
-    financial_period_id === undefined ? fact.year === year : fact.financial_period === financial_period_id,
+  const parts = partsOf(data, `renewal status ${financial_period_id ?? year}`, (facts) =>
+    facts.flatMap((fact): Part[] => {
+      const isOfPeriod = financial_period_id === undefined ? fact.year === year : fact.financial_period === financial_period_id;
+      if (!isOfPeriod) return [];
+      const x = renewalStatusOf(fact);
+      return [
+        { x, series: 'count', amount: 1, fact },
+        { x, series: 'money', amount: fact.cents, fact, ...(fact.cents === null && { group: 'without_price' }) },
+      ];
+    }),
   );
-  const parts = facts.flatMap((fact): Part[] => {
-    const x = renewalStatusOf(fact);
-    return [
-      { x, series: 'count', amount: 1, fact },
-      { x, series: 'money', amount: fact.cents, fact, ...(fact.cents === null && { group: 'without_price' }) },
-    ];
-  });
   // A status without periods shows 0, unless there are no periods at all.
-  const none = facts.length > 0 ? 0 : null;
+  const none = parts.length > 0 ? 0 : null;
   return {
     x: {
       kind: 'category',
@@ -253,22 +267,15 @@ const movementLabels: Readonly<Record<Movement, Message>> = {
  * If a forecast exists for such a move, the expected difference is a separate series.
  */
 export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft {
-  const moves = movesByYear(data, year).get(year) ?? [];
-  const unknown = moves.filter((move) => !isKnownMove(move));
-  const expected = unknown.length === 0 ? new Map<string, number>() : forecastsIn(data, year);
-  const all = moves.map((move): Part => {
-    const { movement, subscription, now, before, fact } = move;
-    const forecast = isKnownMove(move) || before === null || now !== null ? undefined : expected.get(subscription);
-    return {
-      x: subscription,
-      series: forecast === undefined ? 'movement' : 'expected',
-      group: movement,
-      amount: forecast !== undefined ? addCents(forecast, -(before ?? 0)) : isKnownMove(move) ? addCents(now ?? 0, -(before ?? 0)) : null,
-      previous: before,
-      change: before === null || now === null ? null : changeOf(before, now),
-      fact,
-      reason: movementLabels[movement],
-    };
+  const calendar = `${year} ${calendarName(data)}`;
+  const moves = partsOf(data, `moves ${calendar}`, (facts) => (movesByYear({ ...data, facts }, year).get(year) ?? []).map(moveParts));
+  const [unknown, total] = countMoves(data, year, calendar);
+  const expected = forecastsIn(data, year, new Set(moves.flatMap(({ series, x }) => (series === awaited ? x : []))));
+  const all = moves.map((part): Part => {
+    if (part.series !== awaited) return part;
+    const forecast = expected.get(part.x);
+    if (forecast === undefined) return { ...part, series: 'movement' };
+    return { ...part, series: 'expected', amount: addCents((part.count ?? 1) * forecast, -(part.previous ?? 0)) };
   });
   const { parts, values } = withTopTen(
     all.filter(({ amount }) => amount !== 0),
@@ -284,19 +291,7 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
     x: { kind: 'category', values },
     series,
     parts,
-    marks:
-      unknown.length === 0
-        ? []
-        : [
-            {
-              x: '',
-              kind: 'unknown',
-              text: say('insights.movesUnknown', {
-                count: unknown.length,
-                total: new Set(moves.map(({ subscription }) => subscription)).size,
-              }),
-            },
-          ],
+    marks: unknown === 0 ? [] : [{ x: '', kind: 'unknown', text: say('insights.movesUnknown', { count: unknown, total }) }],
     terms: [
       ...series.map(({ key, label }) => ({ key, label, series: key })),
       ...movements
@@ -307,13 +302,45 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
   };
 }
 
-/** Forecasts of subscriptions without a known price in a year, in local minor units. */
-function forecastsIn(data: InsightData, year: number): Map<string, number> {
+/** The series of moves without a price in the year until it is known whether there is a forecast. */
+const awaited = 'awaited';
+
+function moveParts(move: Move): Part {
+  const { movement, subscription, now, before, fact } = move;
+  const isKnown = isKnownMove(move);
+  return {
+    x: subscription,
+    series: isKnown || before === null || now !== null ? 'movement' : awaited,
+    group: movement,
+    amount: isKnown ? addCents(now ?? 0, -(before ?? 0)) : null,
+    previous: before,
+    change: before === null || now === null ? null : changeOf(before, now),
+    fact,
+    reason: movementLabels[movement],
+  };
+}
+
+/** The number of moves with unknown amounts, and of subscriptions with moves. */
+function countMoves(data: InsightData, year: number, calendar: string): [unknown: number, subscriptions: number] {
+  const counts = partsOf(data, `counted moves ${calendar}`, (facts): Part[] => {
+    const moves = movesByYear({ ...data, facts }, year).get(year) ?? [];
+    const unknown = moves.filter((move) => !isKnownMove(move)).length;
+    return [
+      { x: 'unknown', series: 'moves', amount: unknown },
+      { x: 'subscriptions', series: 'moves', amount: new Set(moves.map(({ subscription }) => subscription)).size },
+    ];
+  });
+  const of = (x: string): number => sumOf(counts.filter((part) => part.x === x)) ?? 0;
+  return [of('unknown'), of('subscriptions')];
+}
+
+/** Forecasts of some subscriptions without a known price in a year, in local minor units. */
+function forecastsIn(data: InsightData, year: number, wanted: ReadonlySet<string>): Map<string, number> {
   const periods = data.financialPeriods.filter((period) => yearOfPeriod(period) === year);
   const sums = new Map<string, number>();
   for (const { id } of periods) {
     const found = data.forecasts(id);
-    for (const { subscription, cents, isForecast } of found?.year === year ? found.rows : [])
+    for (const { subscription, cents, isForecast } of found?.year === year ? (found.of?.(wanted) ?? found.rows) : [])
       if (isForecast && cents !== null) sums.set(subscription, addCents(sums.get(subscription) ?? 0, cents));
   }
   return sums;
@@ -323,10 +350,12 @@ function forecastsIn(data: InsightData, year: number): Map<string, number> {
 export function costPerFte(data: InsightData, { fte_field_id }: ChartChoice): ChartDraft {
   const fields = data.fteFields();
   const field = fte_field_id === undefined ? fields[0] : fields.find(({ id }) => id === fte_field_id);
-  const spend = data.facts.flatMap((fact): Part[] =>
-    fact.year !== null && isCost(fact) && fact.cents !== null
-      ? [{ x: String(fact.year), series: 'cost_per_fte', group: 'spend', amount: fact.cents, fact }]
-      : [],
+  const spend = partsOf(data, 'cost per fte', (facts) =>
+    facts.flatMap((fact): Part[] =>
+      fact.year !== null && isCost(fact) && fact.cents !== null
+        ? [{ x: String(fact.year), series: 'cost_per_fte', group: 'spend', amount: fact.cents, fact }]
+        : [],
+    ),
   );
   const people = (field?.values ?? []).flatMap(({ year, value }): Part[] =>
     value === null || !field

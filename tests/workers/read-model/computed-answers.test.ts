@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { ChangingLibrary, changeNames, firstDay } from '#tests/support/changing-library.ts';
-import { answersOf } from '#tests/support/computed-answers.ts';
+import { answersOf, chartsUnlikeTheirRows } from '#tests/support/computed-answers.ts';
 import fc from '#tests/support/fast-check.ts';
 import { patience, runs } from '#tests/support/lane.ts';
 
@@ -38,6 +38,7 @@ test(
             ['all', library.model, loaded],
             ['without vendors', library.model.withoutVendors(), loaded.withoutVendors()],
           ] as const) {
+            expect(chartsUnlikeTheirRows(model), `after ${name ?? 'days'}, ${reader}`).toEqual([]);
             const [answers, wanted] = [await answersOf(model), await answersOf(fresh)];
             for (const [of, answer] of Object.entries(answers)) expect(answer, `${of} after ${name ?? 'days'}, ${reader}`).toBe(wanted[of]);
           }

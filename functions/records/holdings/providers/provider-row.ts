@@ -54,7 +54,7 @@ function providersOfSubscriptions(model: ReadModel): Lineage<NamedProviders> {
       return { publisher: model.resolve('provider', named), vendor: model.resolve('provider', latest?.vendor_id ?? null) };
     },
     affected: {
-      subscription: ({ id }) => [id],
+      subscription: ({ id }) => [id, model.resolve('subscription', id) ?? id],
       subscription_period: ({ id, before }) => [
         ...ownerOf(before as Row<'subscription_period'> | undefined),
         ...ownerOf(model.find('subscription_period', id)),

@@ -11,10 +11,10 @@ import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { FactShare, MoneyFact } from '#shared/domain/periods/money-fact.ts';
-import { currentRows } from '#functions/platform/incremental-rows.ts';
+import { type CurrentRows, currentRows, follow } from '#functions/platform/incremental-rows.ts';
 import { type Lineage, mapped } from '#functions/platform/lineage.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
-import { moneyFacts } from '../../holdings/periods/money-facts.ts';
+import { factsBySubscription, moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { forecastRow } from '../../holdings/periods/period-row.ts';
 import { ceilingsOf, subscriptionsUnderCeiling } from '../../holdings/price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
@@ -29,9 +29,12 @@ export function periodToForecast(model: ReadModel, id: string | undefined, day: 
   return id === undefined ? nextPeriod(model.all('financial_period'), day) : model.find('financial_period', id);
 }
 
-/** The rows of one subscription in a financial period. */
-interface OfSubscription {
+/** The rows of one subscription in a financial period, with the facts of its periods. */
+export interface ForecastsOfSubscription {
   rows: readonly SubscriptionForecastRow[];
+  /** Recommendation and proposal of each row. */
+  opinions: readonly { recommendation: string; proposal: string }[];
+  facts: readonly MoneyFact[];
 }
 
 /** The actual or probable cost of each subscription in a financial period, updated incrementally per subscription. */
@@ -53,25 +56,39 @@ function forecastLineage(
   day: string,
   bufferPercent: number,
 ): Lineage<SubscriptionForecastRow> {
-  const all = mapped(forecastsBySubscription(model, financialPeriod, day), 'rows', ({ rows }) => rows);
+  const all = mapped(forecastsBySubscription(model, financialPeriod, day).lineage, 'rows', ({ rows }) => rows);
   return bufferPercent === 0 ? all : mapped(all, `buffer ${bufferPercent}`, (row) => [withBuffer(row, bufferPercent)]);
 }
 
-function forecastsBySubscription(model: ReadModel, financialPeriod: FinancialPeriod, day: string): Lineage<OfSubscription> {
-  return currentRows<OfSubscription>(model, {
+/** The forecasts of a financial period, by subscription. */
+export function forecastsBySubscription(
+  model: ReadModel,
+  financialPeriod: FinancialPeriod,
+  day: string,
+): CurrentRows<ForecastsOfSubscription> {
+  const facts = factsBySubscription(model);
+  return currentRows<ForecastsOfSubscription>(model, {
     name: `forecasts ${financialPeriod.id}`,
     day,
     all: () => model.all('subscription'),
     present: (id) => {
       const subscription = model.find('subscription', id);
-      return subscription?.id === id ? { rows: rowsOf(model, subscription, financialPeriod, day) } : undefined;
+      if (subscription?.id !== id) return undefined;
+      const rows = rowsOf(model, subscription, financialPeriod, day);
+      return { rows, opinions: rows.map((row) => opinionsOf(model, row)), facts: facts.byKey.get(id)?.rows ?? [] };
     },
+    follows: follow(facts.lineage, ({ key }) => key),
     affected: {
-      subscription: ({ id }) => [id],
+      subscription: ({ id }) => [id, model.resolve('subscription', id) ?? id],
       subscription_period: ({ id, before }) => ownersOf(model, before as SubscriptionPeriod | undefined, id),
       price_ceiling: (touched: Touched) => subscriptionsUnderCeiling(model, touched),
     },
-  }).lineage;
+  });
+}
+
+function opinionsOf(model: ReadModel, { period_id }: SubscriptionForecastRow): ForecastsOfSubscription['opinions'][number] {
+  const stored = period_id === null ? undefined : model.find('subscription_period', period_id);
+  return { recommendation: stored?.recommendation_status ?? 'none', proposal: stored?.proposal_status ?? 'not_proposed' };
 }
 
 function ownersOf(model: ReadModel, before: SubscriptionPeriod | undefined, id: string): string[] {
@@ -188,7 +205,8 @@ function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
   return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
 }
 
-const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
+/** The departments of a cost that nobody pays. */
+export const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
 /** The money of a row's period, or of the subscription's latest period if it has none yet. */
 export function factOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): MoneyFact | undefined {

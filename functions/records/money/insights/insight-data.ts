@@ -1,6 +1,9 @@
 import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { centsOf } from '#shared/domain/money/cents.ts';
+import { type Part } from '#shared/domain/insights/chart.ts';
+import { addPart, condensed, type PartSums } from '#shared/domain/insights/part-sums.ts';
 import {
+  type ChartSums,
   type InsightBudget,
   type InsightData,
   type InsightForecast,
@@ -9,17 +12,23 @@ import {
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
 import { filterData, filterFacts, type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
-import { today } from '#functions/platform/clock.ts';
+import { type Lineage, tallied } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
-import { moneyFacts } from '../../holdings/periods/money-facts.ts';
+import { factsBySubscription, moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { subscriptionUse } from '../../use/usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '../forecasts/past-trials.ts';
 import { stakeAnswers } from '../../work/stakeholders/stake-answers.ts';
 import { agreementOf, agreementYears, articleFacts } from './article-facts.ts';
-import { factOfRow, forecastRows, periodToForecast, sharesOfRow, totalsOfForecasts } from '../forecasts/forecast-rows.ts';
+import {
+  forecastsBySubscription,
+  type ForecastsOfSubscription,
+  noShare,
+  periodToForecast,
+  totalsOfForecasts,
+} from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them: all of them, or the part that a filter counts. */
 export function insightData(model: ReadModel, { department_id, provider_id }: InsightFilter = {}): InsightData {
@@ -72,20 +81,39 @@ function usageOf(model: ReadModel, subscriptionId: string): InsightUsage | undef
   return usage && product ? { product, use: usage.use, costs: usage.costs } : undefined;
 }
 
-/** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */
-function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): InsightForecasts | undefined {
-  const { currency, timezone } = memberOf(model);
-  const day = today(timezone);
-  const period = periodToForecast(model, financialPeriodId, day);
-  if (!period) return undefined;
-  const { byId } = moneyFacts(model);
-  const all = forecastRows(model, period, day, 0);
-  const { low, high } = totalsOfForecasts(model, period);
-  const rows = all.flatMap((row): InsightForecast[] => {
-    if (row.decision === 'cancelled') return [];
-    const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);
-    const fact = row.period_id === null ? undefined : byId.get(row.period_id);
-    const named = factOfRow(model, row);
+/** Charts as sums, each subscription's part kept while the others change. */
+export function chartSums(model: ReadModel): ChartSums {
+  const sumsOf = <R extends object>(lineage: Lineage<R>, name: string, of: (row: R) => readonly Part[]): Part[] =>
+    condensed(
+      tallied<R, PartSums>(lineage, `parts ${name}`, {
+        start: () => new Map(),
+        add: (sums, row, sign) => {
+          for (const part of of(row)) addPart(sums, part, sign);
+        },
+      }),
+    );
+  return {
+    ofFacts: (name, of) => sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of(rows)),
+    ofForecasts: (name, financialPeriodId, of) => {
+      const day = dayOf(model);
+      const period = periodToForecast(model, financialPeriodId, day);
+      // Without a financial period there are facts only.
+      if (!period) return sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of({ facts: rows, forecasts: [] }));
+      const { currency } = memberOf(model);
+      return sumsOf(forecastsBySubscription(model, period, day).lineage, name, (each) =>
+        of({ facts: each.facts, forecasts: insightForecasts(each, currency) }),
+      );
+    },
+  };
+}
+
+/** The costs of a subscription that is not cancelled, with the providers and departments of its period, else of its latest. */
+function insightForecasts({ rows, opinions, facts }: ForecastsOfSubscription, currency: string): InsightForecast[] {
+  return rows.flatMap((row, index): InsightForecast[] => {
+    const { recommendation, proposal } = opinions[index] ?? {};
+    if (row.decision === 'cancelled' || recommendation === undefined || proposal === undefined) return [];
+    const fact = facts.find(({ id }) => id === row.period_id);
+    const named = row.period_id === null ? facts.at(-1) : fact;
     return [
       {
         subscription: row.subscription.id,
@@ -93,17 +121,40 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
         publisher: named?.publisher ?? null,
         vendor: named?.vendor ?? null,
         fact,
-        shares: sharesOfRow(model, row),
+        shares: named?.shares ?? noShare,
         isAccepted: row.decision === 'accepted',
         cents: row.local_amount === null ? null : centsOf(row.local_amount, currency),
         isForecast: row.price === null,
-        recommendation: stored?.recommendation_status ?? 'none',
-        proposal: stored?.proposal_status ?? 'not_proposed',
+        recommendation,
+        proposal,
       },
     ];
   });
+}
+
+const noForecasts: ForecastsOfSubscription = { rows: [], opinions: [], facts: [] };
+
+/** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */
+function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): InsightForecasts | undefined {
+  const { currency } = memberOf(model);
+  const day = dayOf(model);
+  const period = periodToForecast(model, financialPeriodId, day);
+  if (!period) return undefined;
+  const { low, high } = totalsOfForecasts(model, period);
   const wire = (amount: number | null) => (amount === null ? null : centsOf(amount, currency));
-  return { year: yearOfPeriod(period), name: period.name, rows, low: wire(low), high: wire(high) };
+  const all = forecastsBySubscription(model, period, day);
+  let rows: InsightForecast[] | undefined;
+  return {
+    year: yearOfPeriod(period),
+    name: period.name,
+    // Charts that only show sums do not read them.
+    get rows() {
+      return (rows ??= all.rows.flatMap((each) => insightForecasts(each, currency)));
+    },
+    of: (wanted) => [...wanted].flatMap((id) => insightForecasts(all.byId.get(id) ?? noForecasts, currency)),
+    low: wire(low),
+    high: wire(high),
+  };
 }
 
 function accuracyOf(model: ReadModel): ReturnType<InsightData['accuracy']> {

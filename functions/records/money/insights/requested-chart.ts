@@ -6,6 +6,8 @@ import type { KindName } from '#shared/contract/kinds.ts';
 import type { chartParameters, chartSubjects } from '#shared/contract/rows/chart.ts';
 import { type ChartDraft, type SummedChart, sumUp } from '#shared/domain/insights/chart.ts';
 import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
+import { type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
+import { yearsWithPrices } from '#shared/domain/insights/prices.ts';
 import type { WhyEmpty } from '#shared/domain/insights/empty-reason.ts';
 import { type ShownYear, yearToShow } from '#shared/domain/calendar/windows.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -14,7 +16,7 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { maySeeProvider } from '../../ground/references/closed-vendors.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
-import { insightData } from './insight-data.ts';
+import { chartSums, insightData } from './insight-data.ts';
 import { addressOf, type ChartFrame } from './show-chart.ts';
 
 export type ChartParameter = (typeof chartParameters)[number];
@@ -121,7 +123,7 @@ export function choiceOf(
     return found;
   };
   const filter = { department_id: idOf('department_id'), provider_id: idOf('provider_id') };
-  const data = insightData(model, filter);
+  const data = summedData(model, filter);
   const financial_period_id = idOf('financialPeriodId');
   const named = data.financialPeriods.find(({ id }) => id === financial_period_id);
   const record_id = subject && model.resolve(recordKinds[subject.kind as keyof typeof recordKinds], subject.id);
@@ -139,9 +141,9 @@ export function choiceOf(
   };
 }
 
-/** The years with at least one price. */
-function yearsWithPrices({ facts }: InsightData): Set<number> {
-  return new Set(facts.flatMap(({ year, cents }) => (year === null || cents === null ? [] : [year])));
+/** Data for a chart that is shown without its rows. Those within a filter are added up as a whole. */
+function summedData(model: ReadModel, filter: InsightFilter): InsightData {
+  return { ...insightData(model, filter), ...(!isFiltered(filter) && { sums: chartSums(model) }) };
 }
 
 function currentYear(model: ReadModel, { financialPeriods }: InsightData): number {
@@ -153,7 +155,7 @@ function currentYear(model: ReadModel, { financialPeriods }: InsightData): numbe
 
 /** The content of a chart, without its rows. Charts of the library are cached until their data changes. */
 export function summaryOf({ model, build, choice, frame }: AskedChart): SummedChart {
-  const sum = (): SummedChart => sumUp(build(insightData(model, choice), choice));
+  const sum = (): SummedChart => sumUp(build(summedData(model, choice), choice));
   return choice.record_id === undefined
     ? model.view(`chart ${frame.name}`, sum, `${today(memberOf(model).timezone)} ${choice.year} ${frame.rowsPath}`)
     : sum();
