@@ -204,17 +204,22 @@ interface Tally {
 /** One pass without lists of values: a preview of 25,000 rows reads each amount once for the whole and once per level. */
 function totalOf<R>(total: ReportTotal, parts: readonly GroupedRow<R>[], index: number): GroupTotal {
   const tallies = new Map<string | null, Tally>();
+  const isAdded = total === 'sum' || total === 'mean';
+  let last: Tally | undefined;
+  let lastCurrency: string | null = null;
   for (const { amounts } of parts) {
     const amount = amounts[index];
     if (!amount) continue;
     const { value, currency } = amount;
-    const known = tallies.get(currency);
-    if (known) {
-      known.sum = total === 'sum' || total === 'mean' ? addCents(known.sum, value) : 0;
-      known.count++;
-      if (value < known.least) known.least = value;
-      if (value > known.most) known.most = value;
-    } else tallies.set(currency, { sum: value, count: 1, least: value, most: value });
+    // Most amounts have the currency of the one before.
+    const known: Tally | undefined = last && currency === lastCurrency ? last : tallies.get(currency);
+    const tally: Tally = known ?? { sum: 0, count: 0, least: value, most: value };
+    if (!known) tallies.set(currency, tally);
+    [last, lastCurrency] = [tally, currency];
+    if (isAdded) tally.sum = addCents(tally.sum, value);
+    tally.count++;
+    if (value < tally.least) tally.least = value;
+    if (value > tally.most) tally.most = value;
   }
   if (total === 'count') return [{ value: [...tallies.values()].reduce((sum, { count }) => sum + count, 0), currency: null }];
   return [...tallies].map(([currency, tally]) => ({ value: totalOfTally(total, tally), currency }));

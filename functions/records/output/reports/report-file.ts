@@ -9,7 +9,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ReportTable, TableCell, TableChart } from '#functions/platform/spreadsheets/report-table.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { choiceText, type ExportWords, exportWords } from '../lists/export-words.ts';
-import { linesOf, reportPreview } from './report-lines.ts';
+import { reportPreview } from './report-lines.ts';
 import type { RunReport } from './run-report.ts';
 
 const types: Record<ReportFormat, string> = {
@@ -57,7 +57,7 @@ export async function reportTable(
 }
 
 function wholeOf(model: ReadModel, type: ReportTypeName, run: RunReport): ReportPreview {
-  return reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
+  return reportPreview(model, type, run, { page: 1, perPage: Number.MAX_SAFE_INTEGER });
 }
 
 function jsonOf({ columns, lines, totals, row_count, skipped }: ReportPreview): Uint8Array {

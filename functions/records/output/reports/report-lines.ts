@@ -16,17 +16,22 @@ import type { RunReport, ShownColumn } from './run-report.ts';
 /** A line before its cells are filled: most are on other pages. */
 type Line = { group: ReportGroup<ListRow>; depth: number } | { row: GroupedRow<ListRow> };
 
-/** All lines in order: each group, then its content. */
-export function linesOf({ root, groups }: Pick<RunReport, 'root' | 'groups'>): Line[] {
+/** Lines in order, each group before its content, and the number of all: lines of other pages are counted, not made. */
+function pageOfLines({ root, groups }: Pick<RunReport, 'root' | 'groups'>, from: number, to: number): { lines: Line[]; count: number } {
   const lines: Line[] = [];
+  let count = 0;
   const visit = (group: ReportGroup<ListRow>, depth: number): void => {
-    if (depth >= 0) lines.push({ group, depth });
-    for (const row of group.rows) lines.push({ row });
+    if (depth >= 0) {
+      if (count >= from && count < to) lines.push({ group, depth });
+      count += 1;
+    }
+    for (const row of group.rows.slice(Math.max(0, from - count), Math.max(0, to - count))) lines.push({ row });
+    count += group.rows.length;
     for (const below of group.groups) visit(below, depth + 1);
   };
   visit(root, -1);
-  if (groups.length === 0 && lines.length !== root.count) throw new Error('Rows of a report were lost');
-  return lines;
+  if (groups.length === 0 && count !== root.count) throw new Error('Rows of a report were lost');
+  return { lines, count };
 }
 
 /** Totals in the order of the columns; null for a column without one. */
@@ -94,7 +99,7 @@ export function reportPreview(
   run: RunReport,
   { page, perPage }: { page: number; perPage: number },
 ): ReportPreview {
-  const lines = linesOf(run);
+  const { lines, count } = pageOfLines(run, (page - 1) * perPage, page * perPage);
   const told = (problem: ShownColumn['problem']) => (problem ? messageAs('problem', problem) : { problem: null, problem_code: null });
   return {
     columns: run.columns.map(({ path, heading, total, found, problem }) => ({
@@ -105,8 +110,8 @@ export function reportPreview(
       ...told(problem),
     })),
     groups: run.groups.map((found) => ({ path: found.path, column: typeColumn(found) })),
-    lines: lines.slice((page - 1) * perPage, page * perPage).map((line) => lineOf(model, type, run, line)),
-    line_count: lines.length,
+    lines: lines.map((line) => lineOf(model, type, run, line)),
+    line_count: count,
     row_count: run.root.count,
     totals: totalsOf(run.columns, run.root.totals),
     chart: run.chart,

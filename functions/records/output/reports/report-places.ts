@@ -21,7 +21,7 @@ const hundredPercent = 1_000_000;
  * The groups of a row by a path. Amounts paid by departments are weighted by their shares, with the rest in no group; other multiple values of a
  * row have equal weight.
  */
-export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Place[] {
+function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Place[] {
   const { steps, column } = path;
   const field = steps[0] ? steps[0].via : column.type === 'references' ? column.field : undefined;
   const shares: readonly Shared[] = field === undefined ? none : namedIn(row[field]);
@@ -29,6 +29,22 @@ export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Pl
   const found = valuesAt(source, path, row);
   // Most rows have one value.
   return found.length < 2 ? found : [...new Map(found.map((place) => [place.key, place])).values()];
+}
+
+/** `placesOf` for many rows: rows that refer to the same record have the same places, which are found once. */
+export function placesBy(source: ReportRows, path: ReportPath): (row: ListRow) => readonly Place[] {
+  const [first] = path.steps;
+  const field = first ? first.via : path.column.field;
+  const isReference = first ? first.part === undefined : path.column.type === 'reference';
+  if (field === undefined || !isReference) return (row) => placesOf(source, path, row);
+  const known = new Map<string, readonly Place[]>();
+  return (row) => {
+    const value = row[field] as Shared | readonly Shared[] | null | undefined;
+    if (value === null || value === undefined || !('id' in value)) return placesOf(source, path, row);
+    const places = known.get(value.id) ?? placesOf(source, path, row);
+    known.set(value.id, places);
+    return places;
+  };
 }
 
 /** The groups reached from each department of a row, with its share. */

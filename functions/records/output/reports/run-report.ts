@@ -27,7 +27,7 @@ import { nameOrder } from '../../ground/references/name-order.ts';
 import { columnsOf } from '../lists/list-columns.ts';
 import { type ChartSource, checkChart, reportChart } from './report-chart.ts';
 import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
-import { placesOf } from './report-places.ts';
+import { placesBy } from './report-places.ts';
 import { currencyIn, ReportRows } from './report-values.ts';
 
 /** A path that cannot be shown, and the reason. */
@@ -112,7 +112,7 @@ async function reportParts(model: ReadModel, caller: Caller, type: ReportTypeNam
   const source = await ReportRows.read(model, caller, type, paths);
   const byName = nameOrder(model);
   const levels = groups.map((path) => ({
-    placesOf: (row: ListRow) => placesOf(source, path, row),
+    placesOf: placesBy(source, path),
     compare: comparerOf(path.column, byName),
     isOrdered: isOrdered(path.column),
   }));
@@ -254,18 +254,37 @@ function isOrdered({ type, options }: Column): boolean {
 /** The total of a column; undefined for a column without one. */
 function measureOf(source: ReportRows, { found, total }: ShownColumn, local: string): Measure<ListRow> | undefined {
   if (!found || total === null) return undefined;
-  const { column } = found;
+  const amountIn =
+    total === 'count' ? countedIn(found.column) : found.column.type === 'money' ? moneyIn(found.column, local) : numberIn(found.column);
+  if (found.steps.length === 0) return { total, amountOf: amountIn };
   return {
     total,
-    amountOf: (row): ReportAmount | null => {
+    amountOf: (row) => {
       const of = source.one(row, found);
-      if (!of) return null;
-      if (total === 'count') return columnText(column, of) === '' ? null : { value: 1, currency: null };
-      const value = numberOf(of[column.field]);
-      if (value === undefined) return null;
-      if (column.type !== 'money') return { value: Math.round(value * 10_000), currency: null };
-      const currency = currencyIn(column, of) ?? local;
-      return { value: centsOf(value, currency), currency };
+      return of ? amountIn(of) : null;
     },
+  };
+}
+
+type AmountIn = (row: ListRow) => ReportAmount | null;
+
+function countedIn(column: Column): AmountIn {
+  return (row) => (columnText(column, row) === '' ? null : { value: 1, currency: null });
+}
+
+function numberIn({ field }: Column): AmountIn {
+  return (row) => {
+    const value = numberOf(row[field]);
+    return value === undefined ? null : { value: Math.round(value * 10_000), currency: null };
+  };
+}
+
+function moneyIn(column: Column, local: string): AmountIn {
+  const { field } = column;
+  return (row) => {
+    const value = numberOf(row[field]);
+    if (value === undefined) return null;
+    const currency = currencyIn(column, row) ?? local;
+    return { value: centsOf(value, currency), currency };
   };
 }
