@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
 import type { HistoryFigures } from './measure-history.ts';
+import type { ReadFigure } from './measure-reads.ts';
 import type { TitleFigures } from './measure-titles.ts';
 import type { WebFigures } from './measure-web.ts';
 import { type Price, prices, workingDay } from './price.ts';
@@ -139,6 +140,17 @@ The compactor makes the index of ${number(entries, 0)} commits once, in ${number
 at most one for each record with a page that they changed, and less where a record changes often between two snapshots.`;
 }
 
+function reads(figures: readonly ReadFigure[]): string {
+  const rows = figures.map(({ title, aim, subscriptions, afterChange, unchanged }) => [
+    title,
+    number(subscriptions, 0),
+    number(afterChange),
+    number(aim),
+    number(unchanged),
+  ]);
+  return table(['processor, ms', 'subscriptions', 'after a change', 'aim', 'unchanged'], rows);
+}
+
 function runner(results: Results): string {
   const { runner: figures } = results;
   const rows = (
@@ -241,6 +253,11 @@ export function report(results: Results, checked: readonly Checked[], today: str
       'Histories',
       `${command('--only history')}: a member of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions with ${number(results.history?.entries ?? 0, 0)} archived commits of two years.`,
       results.history && history(results.history),
+    ],
+    [
+      'Reads after a change',
+      `${command('--only reads')}: one price is changed, then the read is made, in a process with the model alone and without engines.`,
+      results.reads && reads(results.reads),
     ],
     [
       'Units at the table',

@@ -2,6 +2,7 @@ import type { BulkFigure } from './measure-bulk.ts';
 import type { DailyFigure } from './measure-daily.ts';
 import type { FunctionFigures } from './measure-functions.ts';
 import type { HistoryFigures } from './measure-history.ts';
+import type { ReadFigure } from './measure-reads.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
 import type { WebFigures } from './measure-web.ts';
@@ -29,6 +30,7 @@ export interface Results {
   bulk?: BulkFigure[];
   daily?: DailyFigure;
   history?: HistoryFigures;
+  reads?: ReadFigure[];
   runner?: Partial<RunnerFigures>;
   price?: Price;
 }

@@ -12,6 +12,7 @@ import { measureBulk } from './measure-bulk.ts';
 import { measureDaily } from './measure-daily.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { measureHistory } from './measure-history.ts';
+import { measureReads } from './measure-reads.ts';
 import { memoryOf } from './measure-runner.ts';
 import { measureTitles } from './measure-titles.ts';
 import { measureUnits } from './measure-units.ts';
@@ -29,7 +30,7 @@ import { readWorld } from './world.ts';
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
-//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, units, functions, web, runner, price) or operations
+//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, reads, units, functions, web, runner, price) or operations
 //   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
 const { values } = parseArgs({
   options: {
@@ -49,13 +50,15 @@ const results: Results = { sizes: [] };
 const began = performance.now();
 
 await ensureBuilt();
-// The daily work has members of its own.
-for (const [index, size] of (values.only === 'daily' ? [] : numbers(values.size)).entries()) {
+// The daily work has members of its own, and reads need no product.
+const needsProduct = values.only !== 'daily' && values.only !== 'reads';
+for (const [index, size] of (needsProduct ? numbers(values.size) : []).entries()) {
   // What does not depend on the size is measured at the first one.
   if (index === 0) await measureFirst(size);
   else if (parts.has('calls') || parts.has('import')) await measureFurther(size);
 }
 if (parts.has('daily')) results.daily = await measureDaily(100, tell);
+if (parts.has('reads')) results.reads = measureReads(tell);
 const price = memberPrice(results);
 if (price && parts.has('price')) results.price = price;
 
