@@ -17,7 +17,7 @@ function setDay(day: string): void {
 }
 
 // Any other number lets days pass.
-const sequences = fc.array(fc.record({ change: fc.nat(changeNames.length), from: fc.nat() }), { minLength: 3, maxLength: 9 });
+const sequences = fc.array(fc.record({ change: fc.nat(changeNames.length), from: fc.nat() }), { minLength: 2, maxLength: 6 });
 
 test(
   'computed answers equal those of a model loaded anew, after any changes and days, whoever reads them',
@@ -44,8 +44,8 @@ test(
           }
         }
       }),
-      { numRuns: runs(4), endOnFailure: true },
+      { numRuns: runs(2), endOnFailure: true },
     );
   },
-  patience(60_000),
+  patience(240_000),
 );

@@ -205,7 +205,7 @@ function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
   return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
 }
 
-/** The departments of a cost that nobody pays. */
+/** The shares of a cost without departments. */
 export const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
 /** The money of a row's period, or of the subscription's latest period if it has none yet. */
