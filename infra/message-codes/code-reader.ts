@@ -1,5 +1,9 @@
+import { dirname, join } from 'node:path';
 import { everything, type Module, pathOf, type Place, readModule } from './read-module.ts';
 import { type Node, walk } from './syntax.ts';
+
+/** A module that uses it starts the thread in `thread.ts` beside it. */
+const startsThread = 'functions/platform/threads/thread-file.ts#threadFile';
 
 /** A piece of code, and the module in which its names mean something. */
 export interface Code {
@@ -81,6 +85,8 @@ export class CodeReader {
       name: (name) => {
         const place = declared.has(name) ? (`${path}#${name}` as const) : imported.get(name);
         if (place !== undefined) places.add(place);
+        // A thread is started by the name of its file, which exports nothing.
+        if (imported.get(name) === startsThread) places.add(`${join(dirname(path), 'thread.ts')}#tasks`);
       },
       property: (of, name) => {
         const [module = '', all] = imported.get(of)?.split('#') ?? [];
