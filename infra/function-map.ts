@@ -78,7 +78,8 @@ const withCards: readonly Right[] = ['table', 'read-files', 'write-files', 'sign
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   api('auth', ['auth', '.well-known']),
-  api('users', ['users']),
+  // The file of a long security log goes through the bucket.
+  api('users', ['users', 'security-events', 'security-settings'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api(
     'settings',
     [

@@ -6,7 +6,7 @@ import { issueDeviceToken } from '#functions/platform/device-tokens.ts';
 import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
 import { answer, type Request } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { beginSession, type WayIn } from '#functions/records/ground/users/begin-session.ts';
+import { beginSession, type WayIn } from '#functions/records/work/sign-in/begin-session.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export interface Candidate {

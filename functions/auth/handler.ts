@@ -8,6 +8,8 @@ import { googleClient, logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { endSessionByLink } from './end-by-link.ts';
+import { signInAnew } from './sign-in-anew.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Sign-in and sessions. */
@@ -19,6 +21,8 @@ export const handler = serve(
     google: googleClient,
     loginWithGoogle: logInWithGoogle,
     linkGoogle,
+    fresh: signInAnew,
+    endByLink: endSessionByLink,
     logout: async ({ caller }) => {
       await recordSecurityEvent(caller.tenant, { kind: 'sign_out', userId: caller.userId });
       if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);

@@ -5,12 +5,13 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { leakedPassword } from '#functions/platform/leaked-passwords.ts';
 import { queueMail } from '#functions/platform/mail.ts';
+import { policyOf } from '#functions/platform/session-policy.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
-import type { WayIn } from '#functions/records/ground/users/begin-session.ts';
+import type { WayIn } from '#functions/records/work/sign-in/begin-session.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
 import { begin, candidate } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -25,10 +26,10 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   const token = await findResetToken(body.token);
   if (!token) throw unusable();
   const repo = repositoryFor(systemCaller(token.tenant, token.user_id));
-  const [user, member] = await Promise.all([repo.get('user', token.user_id), repo.get('member', 'member')]);
+  const [user, member, policy] = await Promise.all([repo.get('user', token.user_id), repo.get('member', 'member'), policyOf(token.tenant)]);
   if (!user?.active || !member || wentElsewhere(token, user.email)) throw unusable();
   const breaches = [
-    ...checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] }),
+    ...checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'], minLength: policy.password_min_length }),
     ...leakedPassword(body.password),
   ];
   if (breaches.length > 0) throw breached(breaches);

@@ -21,6 +21,7 @@ import { packs } from './pack-records.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
 import { invoiceFiles } from './with-invoices.ts';
+import { writeDemoSecurityEvents } from './write-demo-security-events.ts';
 import { writeDemoEmails } from './write-demo-emails.ts';
 
 /** Writes of a commit of usage, beside those of its jobs. */
@@ -68,7 +69,11 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
     for (const [id, password] of cards.passwords) tx.create('link_password', { id, sealed: await seal(tx, password, id) });
   });
 
-  if (!profile.steady) await writeDemoEmails(repo, day);
+  if (!profile.steady) {
+    await writeDemoEmails(repo, day);
+    const people = records.filter(({ kind }) => kind === 'user').map(({ data }) => ({ id: data.id }));
+    await writeDemoSecurityEvents(profile.tenant, people, day);
+  }
 
   const credentials = await Promise.all(
     profile.people.map(async ({ email, password }) => {

@@ -1,4 +1,5 @@
 import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { changesBetween } from './changes-between.ts';
 import { addSecurityEvent, type NewSecurityEvent } from './security-log.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -12,6 +13,10 @@ export function addAccountEvents(tx: Transaction): void {
     for (const event of events) addSecurityEvent(tx, event);
   }
   for (const { kind, row } of tx.accesses()) addSecurityEvent(tx, { kind: 'secret_revealed', subject: { kind, id: row.id } });
+}
+
+function changedFields(before: Row<'security_settings'>, after: Row<'security_settings'>): string[] {
+  return changesBetween(before, after).map(({ field }) => field);
 }
 
 type Events<K extends KindName> = (before: Row<K> | undefined, after: Row<K> | undefined) => NewSecurityEvent[];
@@ -30,6 +35,8 @@ const eventsOf: { readonly [K in KindName]?: Events<K> } = {
       events.push({ kind: 'google_account_changed', subject, details: { linked: after.google_account_email ? 'yes' : 'no' } });
     return events;
   },
+  security_settings: (before, after) =>
+    after ? [{ kind: 'security_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
   // The same password hashed anew keeps its time, and a deactivation changes the time alone.
   credential: (before, after) =>
     after && before?.hash !== after.hash && before?.changed_at !== after.changed_at

@@ -1,11 +1,15 @@
 import type { Row } from '#shared/contract/kinds.ts';
+import { isAllowedFrom, sessionEnd, type SessionPolicy } from '#shared/domain/security/session-policy.ts';
 import { type Caller, systemCaller } from './caller.ts';
+import { now } from './clock.ts';
+import type { Proof } from './fresh.ts';
 import { heldPermissions } from './held-permissions.ts';
 import { keys } from './keys.ts';
 import { markSeen } from './last-seen.ts';
 import { lookAhead } from './load-read-model.ts';
 import { countCall } from './rate-limit.ts';
 import type { ReadModel } from './read-model.ts';
+import { policyIn, policyKey } from './session-policy.ts';
 import { rowOf, type StoredRow } from './stored-row.ts';
 import { isLive, type Session, sessionVersion } from './sessions.ts';
 import { type Item, table } from './table.ts';
@@ -15,16 +19,23 @@ export interface Authenticated {
   caller: Caller;
   /** A renewed token for the answer, issued when the request's token is past the first third of its life. */
   freshToken?: string;
+  /** The person, and when they last proved their identity. */
+  proof: Proof;
+  /** Whether the request comes from outside the networks that the tenant allows. */
+  isOutside: boolean;
   /** The caller's tenant as of this request, if this process already held it in memory. */
   ahead?: Promise<ReadModel>;
 }
 
 /**
  * Authenticates a request by its `authorization` header; undefined without a valid token. Session, user and password are read strongly consistent
- * each time: sign-out, deactivation and a new password take effect at once. Throws 429 above the rate limits. With `renews` false no new token is
- * issued: the call is no sign of user activity.
+ * each time: sign-out, deactivation, a new password and a new policy take effect at once. Throws 429 above the rate limits. With `renews` false no
+ * new token is issued: the call is no sign of user activity. `address` is the client's.
  */
-export async function authenticate(authorization: string | undefined, renews = true): Promise<Authenticated | undefined> {
+export async function authenticate(
+  authorization: string | undefined,
+  { renews = true, address = '' }: { renews?: boolean; address?: string } = {},
+): Promise<Authenticated | undefined> {
   const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token && (await verifyToken(token));
   if (!claims) return undefined;
@@ -33,6 +44,8 @@ export async function authenticate(authorization: string | undefined, renews = t
     session: keys.session(tenant, sid),
     user: keys.entity(tenant, 'user', userId),
     credential: keys.private(tenant, 'credential', userId),
+    policy: policyKey(tenant),
+    seen: keys.seen(tenant, sid),
   };
   const told = countCall(tenant, sid);
   // A genuine token names its tenant: the log can be read in parallel with the session.
@@ -42,7 +55,8 @@ export async function authenticate(authorization: string | undefined, renews = t
   const session = found(at.session) as Session | undefined;
   const user = presentRow<'user'>(found(at.user));
   const credential = presentRow<'credential'>(found(at.credential));
-  if (!session || session.user_id !== userId || !isLive(session)) return undefined;
+  const policy = policyIn(found(at.policy));
+  if (!session || session.user_id !== userId || !isLive(session) || isOver(session, policy, found(at.seen))) return undefined;
   if (!user?.active || sessionVersion(credential) !== claims.sv) return undefined;
 
   const caller: Caller = {
@@ -53,13 +67,26 @@ export async function authenticate(authorization: string | undefined, renews = t
     isSystemUser: user.is_system_user,
     roles: user.roles,
   };
-  const authenticated: Authenticated = { caller, ...(ahead && { ahead }) };
-  if (!renews || !isDueForRenewal(claims)) return authenticated;
+  const { sv, auth_time, fresh_at } = claims;
+  const authenticated: Authenticated = {
+    caller,
+    proof: { user, credential, freshAt: fresh_at ?? auth_time },
+    isOutside: !isAllowedFrom(policy.allowed_networks, address),
+    ...(ahead && { ahead }),
+  };
+  if (!renews || !isDueForRenewal(claims, policy)) return authenticated;
   const [freshToken] = await Promise.all([
-    issueToken({ sub: userId, tid: tenant, sid, sv: claims.sv, auth_time: claims.auth_time }),
+    issueToken({ sub: userId, tid: tenant, sid, sv, auth_time, ...(fresh_at !== undefined && { fresh_at }) }, policy),
     markSeen(tenant, session),
   ]);
   return { ...authenticated, freshToken };
+}
+
+/** Whether a session has reached one of the limits of its tenant's policy. */
+function isOver(session: Session, policy: SessionPolicy, seen: Item | undefined): boolean {
+  const visited = Date.parse((seen as { at?: string } | undefined)?.at ?? '') / 1000;
+  const times = { began: session.auth_time, seen: Number.isNaN(visited) ? session.auth_time : visited };
+  return sessionEnd(policy, times) * 1000 <= now().getTime();
 }
 
 function presentRow<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {

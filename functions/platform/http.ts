@@ -13,6 +13,7 @@ import { keyOfCall } from './call-key.ts';
 import { type Caller, nobody } from './caller.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { requireEdge, viewerAddress } from './edge.ts';
+import { requireFresh } from './fresh.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import { seenBy } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
@@ -113,7 +114,7 @@ async function admit(exchange: Exchange, find: Find): Promise<void> {
   requireEdge(headers);
   const expected = find(event.requestContext.http.method, pathOfCall(path));
   const renews = typeof expected !== 'object' || expected.call.renews !== false;
-  const session = await authenticate(headers['authorization'], renews);
+  const session = await authenticate(headers['authorization'], { renews, address: viewerAddress(event, headers) });
   exchange.session = session;
   if (session) {
     addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
@@ -139,7 +140,11 @@ function match(exchange: Exchange, find: Find): void {
   addToLogContext({ call: exchange.label });
   if (call.permission !== 'public' && !session)
     throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.signInRequired'));
-  if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
+  if (session && call.permission !== 'public') {
+    if (session.isOutside) throw forbidden(say('auth.networkNotAllowed', { address: viewerAddress(event, headers) }));
+    if (!mayAccess(call.permission, session.caller.permissions)) throw forbidden();
+    if (call.fresh !== undefined) requireFresh(session.proof, call.fresh);
+  }
 }
 
 /**

@@ -74,10 +74,10 @@ export function addSecurityEvent(tx: Transaction, event: NewSecurityEvent): void
 
 /**
  * Stores an event that belongs to no commit, such as a sign-in or a download. Await it before the token or the bytes are handed out: if it cannot be
- * stored, it throws, and nothing may be handed out. `beside` are further writes of the same transaction.
+ * stored, it throws, and nothing may be handed out. `beside` are further writes of the same transaction; `at` is another time, for demo data.
  */
-export async function recordSecurityEvent(tenant: string, event: NewSecurityEvent, beside: Write[] = []): Promise<void> {
-  await table.transact([...writesOf(tenant, event, instant()), ...beside]);
+export async function recordSecurityEvent(tenant: string, event: NewSecurityEvent, beside: Write[] = [], at = instant()): Promise<void> {
+  await table.transact([...writesOf(tenant, event, at), ...beside]);
 }
 
 function writesOf(tenant: string, event: NewSecurityEvent, at: string): Write[] {
@@ -111,6 +111,12 @@ export function securityMonths(ahead = 0): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead - index, 1)).toISOString().slice(0, 7),
   );
+}
+
+/** The full addresses of events, as far as they are still kept, by the event's id. */
+export async function addressesOf(tenant: string, events: readonly SecurityEvent[]): Promise<Map<string, string>> {
+  const found = await table.getMany<StoredAddress>(events.map(({ at, id }) => keys.securityAddress(tenant, at, id)));
+  return new Map(found.map(({ sk, ip }) => [sk.split('#')[2] ?? '', ip]));
 }
 
 function put(item: Item): Write {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Row } from '#shared/contract/kinds.ts';
+import { policyBefore, type SessionPolicy } from '#shared/domain/security/session-policy.ts';
 import { now } from './clock.ts';
 import { config } from './config.ts';
 import { keys } from './keys.ts';
 import { markSeen } from './last-seen.ts';
 import { noteSession } from './request-origin.ts';
-import { recordSecurityEvent } from './security-log.ts';
-import { type Item, table } from './table.ts';
+import { recordSecurityEvent, sessionDigest } from './security-log.ts';
+import { policyOf } from './session-policy.ts';
+import { type Item, table, type Write } from './table.ts';
 import { issueToken, sessionSeconds } from './tokens.ts';
 
 /** A signed-in browser. Deleting the item signs it out. */
@@ -21,7 +23,14 @@ export interface Session extends Item {
   user_agent?: string;
   /** The sign-in was with Google, not with a password. */
   by_google?: true;
+  /** The session with which this browser signed in, if this one has taken its place since. */
+  root?: string;
+  /** Another session has taken its place: it ends within a minute. */
+  replaced?: true;
 }
+
+/** Seconds for which a replaced session goes on, so that requests in flight and other tabs of the browser do not fail. */
+const replacedSeconds = 60;
 
 /**
  * Version of a user's sessions: a change of the password ends all older ones, in the commit of the new hash. So does the first password of a user
@@ -32,15 +41,15 @@ export function sessionVersion(credential: Pick<Row<'credential'>, 'changed_at'>
 }
 
 /**
- * Starts a session for a user who has just been authenticated; returns its first token. `credential` is undefined for a user without a password. `by`
+ * Starts a session for a user who has just been authenticated; returns its first token and its id. `credential` is undefined for a user without a password. `by`
  * names the way in, for the security log.
  */
 export async function startSession(
   tenant: string,
   userId: string,
   credential: Pick<Row<'credential'>, 'changed_at'> | undefined,
-  { userAgent, by = 'password' }: { userAgent?: string | undefined; by?: string } = {},
-): Promise<string> {
+  { userAgent, by = 'password', policy = policyBefore }: { userAgent?: string | undefined; by?: string; policy?: SessionPolicy } = {},
+): Promise<{ token: string; id: string }> {
   const authTime = Math.floor(now().getTime() / 1000);
   // A user's sessions sort together, so that all can be ended at once.
   const id = `${userId}.${randomBytes(18).toString('base64url')}`;
@@ -61,7 +70,60 @@ export async function startSession(
     ]),
     markSeen(tenant, session),
   ]);
-  return issueToken({ sub: userId, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: authTime });
+  await endOldestSessions(tenant, session, policy);
+  const about = { sub: userId, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: authTime };
+  return { token: await issueToken(about, policy), id };
+}
+
+/**
+ * Gives the session of a person who has just proved their identity anew another id, and returns its token. The new session inherits start, end and
+ * browser, so that it lasts no longer; the old one ends a minute later. `by` names the proof.
+ */
+export async function refreshSession(
+  tenant: string,
+  old: Session,
+  { credential, by }: { credential: Row<'credential'> | undefined; by: string },
+) {
+  const at = Math.floor(now().getTime() / 1000);
+  const id = `${old.user_id}.${randomBytes(18).toString('base64url')}`;
+  const { replaced: _replaced, ...inherited } = old;
+  const session: Session = { ...inherited, ...keys.session(tenant, id), id, root: old.root ?? old.id };
+  const end: Write = {
+    Update: {
+      TableName: config.tableName,
+      Key: { pk: old.pk, sk: old.sk },
+      UpdateExpression: 'SET expires_at = :end, replaced = :yes',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':end': Math.min(old.expires_at, at + replacedSeconds), ':yes': true },
+    },
+  };
+  noteSession(id);
+  const event = { kind: 'fresh_sign_in', userId: old.user_id, subject: { kind: 'user', id: old.user_id }, reason: by } as const;
+  await recordSecurityEvent(tenant, event, [{ Put: { TableName: config.tableName, Item: session } }, end]);
+  const [policy] = await Promise.all([policyOf(tenant), markSeen(tenant, session)]);
+  const about = { sub: old.user_id, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: old.auth_time, fresh_at: at };
+  return issueToken(about, policy);
+}
+
+/** A session by its id, live or not. */
+export function findSession(tenant: string, id: string): Promise<Session | undefined> {
+  return table.get<Session>(keys.session(tenant, id));
+}
+
+/** Ends a user's oldest sessions, so that with the one that has just begun there are as many as the policy allows. */
+async function endOldestSessions(tenant: string, { id: begun, user_id: userId }: Session, { max_sessions }: SessionPolicy): Promise<void> {
+  if (max_sessions === null) return;
+  const others = (await sessionsOf(tenant, userId)).filter(({ id }) => id !== begun).toSorted((a, b) => b.auth_time - a.auth_time);
+  for (const { id } of others.slice(max_sessions - 1)) {
+    await recordSecurityEvent(tenant, {
+      kind: 'session_ended_by_other',
+      userId,
+      subject: { kind: 'user', id: userId },
+      reason: 'too_many',
+      details: { session: sessionDigest(id) },
+    });
+    await endSession(tenant, id);
+  }
 }
 
 /** Whether a session has not expired. */
@@ -73,11 +135,11 @@ export async function endSession(tenant: string, id: string): Promise<void> {
   await table.delete(keys.session(tenant, id));
 }
 
-/** The sessions of a user that have not expired. */
+/** The sessions of a user that have not expired, without those that another one has replaced. */
 export async function sessionsOf(tenant: string, userId: string): Promise<Session[]> {
   const sessions: Session[] = [];
   for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`))
-    if (isLive(session)) sessions.push(session);
+    if (isLive(session) && !session.replaced) sessions.push(session);
   return sessions;
 }
 

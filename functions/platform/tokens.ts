@@ -1,5 +1,6 @@
 import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod';
+import { idleGraceSeconds, policyBefore, type SessionPolicy } from '#shared/domain/security/session-policy.ts';
 import { now } from './clock.ts';
 import { config } from './config.ts';
 import { type PublicJwk, signingKeys } from './signing-key.ts';
@@ -24,6 +25,11 @@ const Claims = z.object({
   sv: z.int(),
   /** Time of the sign-in, in seconds since 1970. */
   auth_time: z.int(),
+  /**
+   * When the person last proved their identity anew in this session, in seconds since 1970; by default at the sign-in. A claim of its own: limits of a
+   * session count from `auth_time`, so that proving the identity again never lengthens it.
+   */
+  fresh_at: z.int().optional(),
   iat: z.int(),
   exp: z.int(),
   /** Absent: this installation issues no token for later use. */
@@ -31,7 +37,18 @@ const Claims = z.object({
 });
 export type Claims = z.output<typeof Claims>;
 
-export type Signed = Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time'>;
+export type Signed = Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time' | 'fresh_at'>;
+
+type TokenPolicy = Pick<SessionPolicy, 'idle_minutes' | 'absolute_hours'>;
+
+/** A session is read with each call: a token that lives longer than its session is refused. */
+function tokenLife({ idle_minutes }: TokenPolicy): number {
+  return idle_minutes === null ? tokenSeconds : idle_minutes * 60 + idleGraceSeconds;
+}
+
+function lastSecond({ auth_time }: Pick<Claims, 'auth_time'>, { absolute_hours }: TokenPolicy): number {
+  return auth_time + Math.min(absolute_hours * 3600, sessionSeconds);
+}
 
 function seconds(): number {
   return Math.floor(now().getTime() / 1000);
@@ -41,8 +58,11 @@ function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Issues a token of a session: valid for 15 minutes, but never past 12 hours after signing in. */
-export async function issueToken(about: Signed): Promise<string> {
+/**
+ * Issues a token of a session: valid for 15 minutes, or for as long as the person may be idle, but never past the session's absolute limit, by
+ * default 12 hours after signing in.
+ */
+export async function issueToken(about: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
   const [key] = await signingKeys();
   const iat = seconds();
   const claims: Claims = {
@@ -50,7 +70,7 @@ export async function issueToken(about: Signed): Promise<string> {
     aud: audience,
     ...about,
     iat,
-    exp: Math.min(iat + tokenSeconds, about.auth_time + sessionSeconds),
+    exp: Math.min(iat + tokenLife(policy), lastSecond(about, policy)),
   };
   const content = `${encoded({ alg: 'RS256', typ: 'JWT', kid: key.jwk.kid })}.${encoded(claims)}`;
   return `${content}.${Buffer.from(await key.sign(Buffer.from(content))).toString('base64url')}`;
@@ -100,8 +120,8 @@ function genuineClaims({ verify, genuine }: Verifier, token: string): Claims | u
 }
 
 /** Whether a token is old enough to be renewed, and its session young enough. */
-export function isDueForRenewal(claims: Claims): boolean {
-  return seconds() - claims.iat >= renewAfterSeconds && claims.exp < claims.auth_time + sessionSeconds;
+export function isDueForRenewal(claims: Claims, policy: TokenPolicy = policyBefore): boolean {
+  return seconds() - claims.iat >= renewAfterSeconds && (policy.idle_minutes !== null || claims.exp < lastSecond(claims, policy));
 }
 
 /** The public keys whose tokens are accepted. */

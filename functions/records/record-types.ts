@@ -22,6 +22,7 @@ type Plain =
   | 'user'
   | 'credential'
   | 'user_settings'
+  | 'security_settings'
   | 'entity_label'
   | 'list_view'
   | 'shared_view'

@@ -10,6 +10,8 @@ import { checkCurrency } from '#shared/domain/money/check-currency.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
+import { defaultPolicy } from '#shared/domain/security/session-policy.ts';
+import { securitySettingsId } from '#functions/platform/session-policy.ts';
 import { preloadLicenseLabels } from '#functions/records/holdings/licenses/license-labels.ts';
 import { recordAccount } from '#functions/platform/directory.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
@@ -70,6 +72,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   return repositoryFor(systemCaller(id)).commit(async (tx) => {
     if (await tx.find('member', 'member')) throw conflict(inEnglish(`There is a tenant "${id}" already.`));
     tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });
+    tx.create('security_settings', { ...defaultPolicy, allowed_networks: [], id: securitySettingsId });
     addLabels(tx);
     createSystemBoard(tx);
     const year = Number(today(settings.timezone).slice(0, 4));

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { conflict } from '#shared/contract/errors.ts';
 import { exportTenant } from './export-tenant.ts';
+import { recordSecurityEvent } from '#functions/platform/security-log.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
@@ -15,6 +16,7 @@ await runOperatorCommand(usage, ['tenant', 'to'], async ({ tenant, to }) => {
   rmSync(part, { force: true });
   try {
     const { files, records, bytes } = await exportTenant(tenant, part);
+    await recordSecurityEvent(tenant, { kind: 'tenant_export', details: { records, files } });
     renameSync(part, target);
     console.log(
       `${records} records in ${files} files (${Math.ceil(bytes / 1024)} KB unpacked) are in ${target}. README.txt in it says what is what.`,

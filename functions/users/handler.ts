@@ -1,4 +1,5 @@
 import { notFound } from '#shared/contract/errors.ts';
+import { securityEvents, securitySettings } from '#shared/contract/groups/security.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { currentUser } from '../platform/current-user.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
@@ -7,8 +8,11 @@ import { changePassword } from './change-password.ts';
 import { activate, changeGoogleAccount, changeUser, getUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deactivate } from './deactivate-user.ts';
+import { exportSecurityEvents, listSecurityEvents } from './security-events.ts';
+import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 import { sendLink } from './send-link.ts';
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
+import { getUserSecurity } from './user-security.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** People. */
@@ -34,5 +38,8 @@ export const handler = serve(
     sessions: listSessions,
     endSession: endOneSession,
     endSessions: endAllSessions,
+    security: getUserSecurity,
   }),
+  bind(securityEvents, { list: listSecurityEvents, export: exportSecurityEvents }),
+  bind(securitySettings, { get: getSecuritySettings, update: saveSecuritySettings }),
 );

@@ -25,6 +25,7 @@ const commands = {
   'tenant-create': 'infra/local/tenant-create.ts',
   'tenant-export': 'infra/local/tenant-export.ts',
   'tenant-delete': 'infra/local/tenant-delete.ts',
+  'tenant-clear-networks': 'infra/local/tenant-clear-networks.ts',
 };
 
 function stop(message) {

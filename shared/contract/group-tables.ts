@@ -37,6 +37,7 @@ export { inlineEditing } from './groups/inline-editing.ts';
 export { ipAddresses } from './groups/ip-addresses.ts';
 export { pageLayouts } from './groups/layouts.ts';
 export { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from './groups/licenses.ts';
+export { securityEvents, securitySettings } from './groups/security.ts';
 export { media } from './groups/media.ts';
 export { meta } from './groups/meta.ts';
 export { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';

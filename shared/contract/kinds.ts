@@ -37,6 +37,7 @@ import { ReportRun } from './entities/report-run.ts';
 import { ReportSchedule } from './entities/report-schedule.ts';
 import { SampleSet } from './entities/sample-set.ts';
 import { Scenario } from './entities/scenario.ts';
+import { SecuritySettings } from './entities/security-settings.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
@@ -116,6 +117,7 @@ export const kinds = {
   user: kind({ schema: User, unique: ['email', 'google_account_email'], kept: 'model' }),
   credential: kind({ schema: Credential, secret: ['hash'], kept: 'private' }),
   user_settings: kind({ schema: UserSettings, kept: 'private' }),
+  security_settings: kind({ schema: SecuritySettings, kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, kept: 'private' }),
   shared_view: kind({ schema: SharedView, unique: ['key'], kept: 'model' }),

@@ -35,6 +35,7 @@ import * as reportScheduleEntity from './entities/report-schedule.ts';
 import * as researchEntity from './entities/research.ts';
 import * as sampleSetEntity from './entities/sample-set.ts';
 import * as scenarioEntity from './entities/scenario.ts';
+import * as securitySettingsEntity from './entities/security-settings.ts';
 import * as settingsEntity from './entities/settings.ts';
 import * as stakeholderEntity from './entities/stakeholder.ts';
 import * as subscriptionEntity from './entities/subscription.ts';
@@ -91,6 +92,7 @@ import * as usageEntryRow from './rows/usage-entry-row.ts';
 import * as usageImportRow from './rows/usage-import-row.ts';
 import * as usageSourceRow from './rows/usage-source-row.ts';
 import * as usageTitleRow from './rows/usage-title-row.ts';
+import * as securityEventRow from './rows/security-event-row.ts';
 import * as userRow from './rows/user-row.ts';
 import * as workflowRow from './rows/workflow-row.ts';
 
@@ -131,6 +133,7 @@ const modules: readonly object[] = [
   researchEntity,
   sampleSetEntity,
   scenarioEntity,
+  securitySettingsEntity,
   settingsEntity,
   stakeholderEntity,
   subscriptionEntity,
@@ -187,6 +190,7 @@ const modules: readonly object[] = [
   usageImportRow,
   usageSourceRow,
   usageTitleRow,
+  securityEventRow,
   userRow,
   workflowRow,
 ];

@@ -12,6 +12,9 @@ import type { SecurityEventKind } from '../domain/security/security-events.ts';
  */
 export type ServedBy = 'group' | 'read' | 'insights';
 
+/** Seconds since the last proof of identity within which a call marked `fresh` is accepted. */
+export const freshSeconds = 600;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The names in braces of a path. */

@@ -63,6 +63,7 @@ describe('the call table (D1)', () => {
       'calendar.create',
       'calendar.change',
       'calendar.remove',
+      'auth.fresh',
       'users.changePassword',
       // A viewer answers a form of the house as everybody does.
       'formAnswers.submit',

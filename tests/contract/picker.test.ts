@@ -33,7 +33,7 @@ const texts = [
   '0b6f1f2e-6c0f-4b0a-9d0e-3f1c2b4a5d6e',
   'a'.repeat(64),
 ];
-const numbers = [0, 1, 2, 10, 10.5, 100, 2024, -3];
+const numbers = [0, 1, 2, 10, 10.5, 30, 100, 2024, -3];
 
 /** Values that a schema takes, with fields in every object that it does not declare. */
 function valuesOf(schema: z.core.$ZodType, path: string): fc.Arbitrary<unknown> {

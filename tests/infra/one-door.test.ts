@@ -11,7 +11,7 @@ function filesNaming(name: string): string[] {
 }
 
 it('only the one door starts a session [RY05]', () => {
-  expect(filesNaming('startSession')).toEqual(['functions/platform/sessions.ts', 'functions/records/ground/users/begin-session.ts']);
+  expect(filesNaming('startSession')).toEqual(['functions/platform/sessions.ts', 'functions/records/work/sign-in/begin-session.ts']);
 });
 
 it('a session token is issued at its start and at its renewal only [RY05]', () => {

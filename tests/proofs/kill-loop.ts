@@ -132,7 +132,7 @@ async function addPeople(tenant: TestTenant, count: number): Promise<string[]> {
 async function freshToken({ id, admin, repo }: TestTenant): Promise<string> {
   const credential = await repo.get('credential', admin.id);
   if (!credential) throw new Error('The administrator has no password');
-  return startSession(id, admin.id, credential);
+  return (await startSession(id, admin.id, credential)).token;
 }
 
 /** The open jobs of a tenant, and those that belong to none: links for forgotten passwords. */

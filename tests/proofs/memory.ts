@@ -133,7 +133,7 @@ async function run(
 async function freshToken({ id, admin, repo }: TestTenant): Promise<string> {
   const credential = await repo.get('credential', admin.id);
   if (!credential) throw new Error('The administrator has no password');
-  return startSession(id, admin.id, credential);
+  return (await startSession(id, admin.id, credential)).token;
 }
 
 function note(outcome: Outcome, ended: Ended | undefined, started: FunctionProcess): string | undefined {

@@ -1,3 +1,4 @@
+import { defaultPolicy } from '#shared/domain/security/session-policy.ts';
 import { gzipSync } from 'node:zlib';
 import { answerKey, type Attempt, writeAttempt } from '#functions/records/use/usage/harvest/attempts.ts';
 import { queueMail } from '#functions/platform/mail.ts';
@@ -147,6 +148,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     expires_at: '2050-01-10T06:00:00.000Z',
     failure: null,
   }),
+  security_settings: null,
   user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
   list_view: ({ user }) => ({
     id: `${user}-subscriptions`,
@@ -792,7 +794,8 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     for (const kind of kindNames) addSample(tx, kind, { user });
   });
   // A commit holds a hundred writes, and the samples fill one.
-  await tenant.repo.commit((tx) => {
+  await tenant.repo.commit(async (tx) => {
+    await tx.put('security_settings', 'security_settings', { ...defaultPolicy, allowed_networks: [] });
     tx.create('product_type', { id: 'gone-type', name: 'Gone' });
     queueMail(tx, { kind: 'reminder', to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });
   });

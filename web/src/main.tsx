@@ -15,6 +15,7 @@ import { whenIdle } from '#web/ui/use-idle.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { firstSegment, loginAddress } from '#web/ui/redirect-target.ts';
 import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';
+import { confirmIdentity } from './app/confirm-identity/confirm-store.ts';
 import { loadChunk } from './app/load-chunk.ts';
 import { routes } from './app/routes.tsx';
 import { applyLastLooks } from './app/use-looks.ts';
@@ -30,6 +31,7 @@ const router = createBrowserRouter(routes(cache));
 
 setReactions({
   toast: showToast,
+  confirmIdentity,
   signedOut: () => {
     const { pathname, search, hash } = router.state.location;
     if (pathname !== '/login') void router.navigate(loginAddress(pathname + search + hash));

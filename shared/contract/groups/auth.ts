@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AccountEmail, CurrentUser } from '../entities/user.ts';
 import { RequiredText } from '../fields.ts';
-import { callsOf, json, raw, result } from '../route.ts';
+import { callsOf, freshSeconds, json, raw, result } from '../route.ts';
 
 /** Long enough for a passphrase, short enough to hash. */
 const Password = z.string().min(1).max(256);
@@ -49,8 +49,20 @@ export const auth = {
   ),
   linkGoogle: calls.post('own', '/google/link', 'Link the own account with the Google account that one just signed in to', {
     permission: 'signed-in',
+    fresh: freshSeconds,
     repeat: 'harmless',
     body: json(GoogleProof),
+    reply: result(z.null()),
+  }),
+  fresh: calls.post('C816', '/fresh', 'Prove one’s identity anew; the token of the same session comes in the authorization header', {
+    permission: 'signed-in',
+    repeat: 'harmless',
+    body: json(z.union([z.strictObject({ password: Password }), GoogleProof])),
+    reply: result(z.null()),
+  }),
+  endByLink: calls.post('C809', '/end-session', 'End the session that an email about a new browser names', {
+    repeat: 'harmless',
+    body: json(z.strictObject({ token: RequiredText(2000) })),
     reply: result(z.null()),
   }),
   logout: calls.post('C004', '/logout', 'End this session on the server', {

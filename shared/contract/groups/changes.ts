@@ -8,7 +8,7 @@ const Commit = z.object({ seq: z.int(), records: z.array(z.object({ kind: z.stri
 /** News for open pages: the changed records, so that a page reloads the ones it shows. */
 export const changes = {
   list: call({
-    id: 'C800',
+    id: 'own',
     method: 'GET',
     path: '/changes',
     permission: 'signed-in',

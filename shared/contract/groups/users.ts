@@ -3,7 +3,8 @@ import { userColumns } from '../columns/users.ts';
 import { CurrentUser, AccountEmail, UserChange, UserCreation } from '../entities/user.ts';
 import { updateMany } from '../families/update-many.ts';
 import { Id, Version } from '../fields.ts';
-import { binary, callsOf, json, listQuery, query, result, rows } from '../route.ts';
+import { binary, callsOf, freshSeconds, json, listQuery, query, result, rows } from '../route.ts';
+import { UserSecurity } from '../rows/security-event-row.ts';
 import { DeactivateConfirmation, Deactivation, SessionRow, UserForm, UserRow } from '../rows/user-row.ts';
 
 const calls = callsOf('/users', { read: 'signed-in', write: 'manage-users', servedBy: 'read' });
@@ -24,19 +25,27 @@ export const users = {
   get: calls.get('C504', '/{id}', 'One person', { reply: result(UserRow), servedBy: 'group' }),
   create: calls.post('C014', '', 'Create a person, who gets an invitation by mail', {
     repeat: 'idempotency-key',
+    fresh: freshSeconds,
     body: json(UserCreation),
     reply: result(UserRow),
   }),
-  update: calls.put('C015', '/{id}', 'Change a person: name, address, roles', { body: json(UserChange), reply: result(UserRow) }),
-  updateByPost: calls.post('C506', '/{id}', 'Change a person: name, address, roles', {
-    repeat: 'harmless',
+  update: calls.put('C015', '/{id}', 'Change a person: name, address, roles', {
+    fresh: freshSeconds,
     body: json(UserChange),
     reply: result(UserRow),
   }),
-  updateMany: updateMany('/users', 'user', 'manage-users', UserChange),
+  updateByPost: calls.post('C506', '/{id}', 'Change a person: name, address, roles', {
+    repeat: 'harmless',
+    fresh: freshSeconds,
+    body: json(UserChange),
+    reply: result(UserRow),
+  }),
+  updateMany: { ...updateMany('/users', 'user', 'manage-users', UserChange), fresh: freshSeconds },
   changePassword: calls.put('C016', '/{id}/change-password', 'Change the own password; every other session ends', {
     permission: 'signed-in',
-    body: json(z.strictObject({ current_password: z.string().min(1).max(256), password: z.string().min(1).max(256) })),
+    fresh: freshSeconds,
+    /** `current_password` is checked if given: the proof of identity of the session takes its place. */
+    body: json(z.strictObject({ current_password: z.string().min(1).max(256).optional(), password: z.string().min(1).max(256) })),
     reply: result(z.null()),
   }),
   activate: calls.put('C017', '/{id}/activate', 'Let a person sign in again', { reply: result(UserRow) }),
@@ -50,6 +59,7 @@ export const users = {
   }),
   googleAccountEmail: calls.put('C020', '/{id}/google-account-email', 'Keep which Google account is a person’s; null for none', {
     permission: 'signed-in',
+    fresh: freshSeconds,
     body: json(z.strictObject({ google_account_email: AccountEmail.nullable(), version: Version.optional() })),
     reply: result(UserRow),
   }),
@@ -69,7 +79,11 @@ export const users = {
     reply: result(z.array(SessionRow)),
     servedBy: 'group',
   }),
-  endSession: calls.delete('own', '/{id}/sessions/{sessionId}', 'Sign a person out in one browser', {
+  security: calls.get('C803', '/{id}/security', 'How a person signs in, where they are signed in, and what happened last', {
+    reply: result(UserSecurity),
+    servedBy: 'group',
+  }),
+  endSession: calls.delete('C805', '/{id}/sessions/{sessionId}', 'Sign a person out in one browser', {
     permission: 'signed-in',
     reply: result(z.null()),
   }),

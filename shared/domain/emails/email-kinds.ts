@@ -25,6 +25,7 @@ export const emailKinds = [
   'password_reset',
   'password_changed',
   'security_notice',
+  'new_browser',
   'invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
@@ -83,6 +84,7 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   password_reset: { title: 'New password', audience: 'user', secret: true },
   password_changed: { title: 'Password changed', audience: 'user' },
   security_notice: { title: 'Security notice', audience: 'user' },
+  new_browser: { title: 'Sign-in with a new browser', audience: 'user', secret: true },
   invitation: { title: 'Invitation', audience: 'user', secret: true },
 };
 

@@ -177,6 +177,15 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('changed.by', 'Who changed it', 'text', 'Grace Hopper'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
+  new_browser: [
+    ...user,
+    field('sign_in.at', 'Time of the sign-in', 'text', '02.03.2026 14:05'),
+    field('sign_in.browser', 'Browser', 'text', 'Firefox on Linux'),
+    field('sign_in.network', 'Network, shortened', 'text', '192.0.2.0/24'),
+    field('sign_in.link', 'Link to end the session', 'link', 'https://library.example/end-session'),
+    field('sign_in.days', 'Days the link is valid', 'text', '7'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   invitation: [
     ...user,
     field('invitation.link', 'Link to set a first password', 'link', 'https://library.example/reset-password'),

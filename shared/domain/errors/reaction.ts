@@ -45,6 +45,9 @@ export const errorTexts = {
 /** The server's message for a missing permission, the only message that R112 replaces. */
 export const noPermission = 'fields.forbidden' satisfies MessageCode;
 
+/** Refusals whose message says what to do. The catalogue has one sentence for all others. */
+const toldRefusals: ReadonlySet<string> = new Set(['auth.notFresh', 'auth.networkNotAllowed'] satisfies MessageCode[]);
+
 /** Display time of toasts in milliseconds (seed 000 §9). */
 export const toastTimeouts = { usual: 3000, validation: 8000, newVersion: 8000 } as const;
 
@@ -59,6 +62,7 @@ export function reactionTo(failure: Failure): Reaction {
   if (errors && failure.inDialog) return { formErrors: errors, formMessage: errorTexts.onSubmit };
   if (status === 422) return validation(errors, message);
   if (status === 403 && failure.serverCode === noPermission) return negative(errorTexts.noPermission);
+  if (status === 403 && message && failure.serverCode !== undefined && toldRefusals.has(failure.serverCode)) return negative(message);
   if (status === 404 || status === 409 || status === 503) return negative(message ?? errorTexts.unknownPlain);
   // The catalogue does not cover rate limits: their message says how long to wait.
   if (status === 429 && message) return negative(message);

@@ -35,18 +35,21 @@ const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 const remainder = 5;
 
 /**
- * Checks a password (D2): at least 12 characters, not the email address, and more than predictable parts. Predictable are the words of every list of
+ * Checks a password (D2): at least 12 characters or `minLength`, not the email address, and more than predictable parts. Predictable are the words of every list of
  * leaked passwords, keyboard rows, sequences, repetitions and years. `context` adds words that attackers would try for this account, such as the
  * names of the member and the product.
  */
 export function checkPassword(
   password: string,
-  account: { email?: string; context?: readonly string[] } = {},
+  account: { email?: string; context?: readonly string[]; minLength?: number } = {},
   field = 'password',
 ): Breach[] {
   const missing = required(field, password);
   if (missing.length > 0) return missing;
-  const length = [...minLength(field, password, limits.passwordMin), ...maxLength(field, password, limits.passwordMax)];
+  const length = [
+    ...minLength(field, password, Math.max(limits.passwordMin, account.minLength ?? 0)),
+    ...maxLength(field, password, limits.passwordMax),
+  ];
   if (length.length > 0) return length;
   const [local = '', domain = ''] = (account.email ?? '').toLowerCase().split('@');
   const known = [...(account.context ?? []).map(foldForSearch), local, ...local.split(/[._+-]/), domain, ...domain.split('.')].filter(

@@ -59,6 +59,9 @@ export async function newPerson(
   });
   const hash = await hashPassword(password);
   await repositoryFor(systemCaller(tenant)).commit(async (tx) => {
+    // A library of before there were policies.
+    await tx.load('security_settings', 'security_settings');
+    tx.remove('security_settings', 'security_settings');
     tx.create('credential', { id: userId, hash, changed_at: tx.at });
     if (about.user) tx.save('user', { ...(await tx.load('user', userId)), ...about.user });
   });

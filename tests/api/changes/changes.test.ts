@@ -18,7 +18,7 @@ const newsAfter = (after: number | undefined, as = tenant.viewer) =>
   ask(changes.list, { as, query: after === undefined ? {} : { after: String(after) } });
 const addType = (name: string, as = tenant.editor) => callApi(groups.productTypes.create, { as, body: { name } });
 
-describe('C800 what was changed since a commit', () => {
+describe('what was changed since a commit', () => {
   test('is nothing at first, and then kinds and ids, commit by commit', async () => {
     const { seq, ...first } = await newsAfter(undefined);
     expect(first).toEqual({ reset: false, commits: [] });

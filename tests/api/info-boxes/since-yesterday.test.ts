@@ -20,7 +20,7 @@ function goTo(instant: string): void {
 /** Somebody who signs in now: no session lives over a weekend. */
 async function again({ id }: TestUser): Promise<TestUser> {
   const credential = await tenant.repo.commit((tx) => tx.load('credential', id));
-  return { id, token: await startSession(tenant.id, id, credential) };
+  return { id, token: (await startSession(tenant.id, id, credential)).token };
 }
 
 const look = async (as: TestUser) => ask(infoBoxes.changesSince, { as: await again(as) });

@@ -24,6 +24,8 @@ const make = call({
 });
 const toasts: unknown[][] = [];
 let left = 0;
+let confirmed: (readonly string[])[] = [];
+let willConfirm = true;
 let answers: (() => Response | Promise<Response>)[] = [];
 let requests: { url: string; init: RequestInit }[] = [];
 
@@ -43,7 +45,15 @@ beforeEach(() => {
   left = 0;
   answers = [];
   requests = [];
-  setReactions({ toast: (...toast) => toasts.push(toast), signedOut: () => (left += 1) });
+  confirmed = [];
+  setReactions({
+    toast: (...toast) => toasts.push(toast),
+    signedOut: () => (left += 1),
+    confirmIdentity: async (methods) => {
+      confirmed.push(methods);
+      return willConfirm;
+    },
+  });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     requests.push({ url, init });
     const answer = answers.shift();
@@ -244,5 +254,38 @@ describe('R007 R012 pending requests', () => {
     await send(auth.google, {});
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/google']);
     expect(toasts).toEqual([]);
+  });
+});
+
+describe('a call that needs a fresh proof of identity', () => {
+  const guarded = { ...make, fresh: 600 };
+  const notFresh = enveloped(403, {
+    result: { methods: ['password'] },
+    status: 'negative',
+    messages: { default: 'Confirm', codes: { default: { code: 'auth.notFresh' } } },
+  });
+  const keyOf = (at: number) => new Headers(requests[at]?.init.headers).get('idempotency-key');
+
+  it('asks the person, and is repeated with the same idempotency key [RY06]', async () => {
+    willConfirm = true;
+    answers = [notFresh, enveloped(200, {})];
+    await send(guarded, { params: { id: '1' }, body: { name: 'a' } });
+    expect(confirmed).toEqual([['password']]);
+    expect(requests).toHaveLength(2);
+    expect(keyOf(0)).toMatch(/^[\w-]{8,}$/);
+    expect(keyOf(1)).toBe(keyOf(0));
+  });
+
+  it('is refused where the person does not', async () => {
+    willConfirm = false;
+    answers = [notFresh];
+    await expect(send(guarded, { params: { id: '1' }, body: { name: 'a' } })).rejects.toMatchObject({ status: 403, code: 'auth.notFresh' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('asks nothing on another refusal', async () => {
+    answers = [enveloped(403, { status: 'negative', messages: { default: 'No', codes: { default: { code: 'fields.forbidden' } } } })];
+    await expect(send(guarded, { params: { id: '1' }, body: { name: 'a' } })).rejects.toMatchObject({ status: 403 });
+    expect(confirmed).toEqual([]);
   });
 });

@@ -44,9 +44,11 @@ export interface Reactions {
   toast: (text: string, status: AnswerStatus, milliseconds?: number) => void;
   /** The session is over; the login page leads back to where the person was. */
   signedOut: () => void;
+  /** A call needs a fresh proof of identity, in one of these ways; resolves to whether the person gave it. */
+  confirmIdentity: (methods: readonly string[]) => Promise<boolean>;
 }
 
-let reactions: Reactions = { toast: () => {}, signedOut: () => {} };
+let reactions: Reactions = { toast: () => {}, signedOut: () => {}, confirmIdentity: async () => false };
 
 export function setReactions(next: Reactions): void {
   reactions = next;
@@ -69,7 +71,7 @@ export function cancelPending(which: 'queries' | 'all'): void {
 export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Promise<Answer<ResultOf<C>>> {
   const session = sessionNumber();
   try {
-    const response = await request(row, input as CallInput<AnyCall>);
+    const response = await requestWithProof(row, input as CallInput<AnyCall>);
     const answer = await readEnvelope(row, response);
     react(reactionToSuccess(row.method, answer.status, answer.messages.default));
     return answer as Answer<ResultOf<C>>;
@@ -89,6 +91,21 @@ export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>
   } catch (error) {
     throw reported(error, input.report ?? 'all', session);
   }
+}
+
+/** Requests a call. One that needs a fresh proof of identity is repeated with the same idempotency key once the person has given it. */
+async function requestWithProof(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
+  if (row.fresh === undefined) return request(row, input);
+  const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
+  const response = await request(row, keyed);
+  const methods = response.status === 403 ? await methodsOfProof(response.clone()) : undefined;
+  return methods && (await reactions.confirmIdentity(methods)) ? request(row, keyed) : response;
+}
+
+/** The ways to prove the identity that a refusal names; undefined for another refusal. */
+async function methodsOfProof(response: Response): Promise<readonly string[] | undefined> {
+  const { result, messages } = (await response.json().catch(() => ({}))) as Partial<Envelope<{ methods?: readonly string[] } | null>>;
+  return messages?.codes?.default?.code === 'auth.notFresh' ? (result?.methods ?? []) : undefined;
 }
 
 async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {

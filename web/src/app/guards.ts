@@ -37,8 +37,9 @@ export function guard(cache: QueryClient, permission: Access) {
 /** Login and reset-password send a signed-in visitor on (R009). */
 export function guestsOnly({ request }: LoaderFunctionArgs): null {
   const { pathname, searchParams } = new URL(request.url);
-  // A user who returns from Google to link an account is signed in; that page redirects others itself.
-  if (currentSession() && pathname !== googleReturnPath) throw redirect(redirectTarget(searchParams.get('redirect')));
+  // A user who returns from Google to link an account is signed in, and so may be one who ends another session by the link of an email.
+  if (currentSession() && pathname !== googleReturnPath && pathname !== '/end-session')
+    throw redirect(redirectTarget(searchParams.get('redirect')));
   return null;
 }
 

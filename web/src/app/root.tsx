@@ -6,6 +6,7 @@ import { QuestionDialog } from '#web/ui/questions/question-dialog.tsx';
 import { ToastStack } from '#web/ui/toasts/toast-stack.tsx';
 import { controlMessages } from '#web/text/control-messages.ts';
 import { spoken, text } from '#web/text/text.ts';
+import { ConfirmIdentity } from './confirm-identity/confirm-identity.tsx';
 import { checkDeployment } from './deployment.ts';
 import { DeploymentNotice } from './deployment-notice.tsx';
 import { useLooks } from './use-looks.ts';
@@ -37,6 +38,7 @@ export function Root() {
           <DeploymentNotice />
         </Fragment>
         <QuestionDialog />
+        <ConfirmIdentity />
         <ToastStack />
         <ScrollRestoration />
       </PageTitleContext>

@@ -21,6 +21,7 @@ import { recordScreens as productPages } from '#web/features/products/record-scr
 import { recordScreens as providerPages } from '#web/features/providers/record-screens.ts';
 import { screens as reminders } from '#web/features/reminders/screens.ts';
 import { screens as search } from '#web/features/search/screens.ts';
+import { screens as security } from '#web/features/security/screens.ts';
 import { screens as settings } from '#web/features/settings/screens.ts';
 import { screens as stakeholderPages } from '#web/features/stakeholders/screens.ts';
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...titleLists,
   ...emails,
   ...settings,
+  ...security,
   ...preferences,
   ...userPages,
   ...workflowPages,

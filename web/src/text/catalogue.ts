@@ -38,6 +38,7 @@ import type reports from '#shared/messages/en/screens/reports.json';
 import type rollForward from '#shared/messages/en/screens/roll-forward.json';
 import type scenarios from '#shared/messages/en/screens/scenarios.json';
 import type search from '#shared/messages/en/screens/search.json';
+import type security from '#shared/messages/en/screens/security.json';
 import type session from '#shared/messages/en/screens/session.json';
 import type settings from '#shared/messages/en/screens/settings.json';
 import type shell from '#shared/messages/en/screens/shell.json';
@@ -94,6 +95,7 @@ export interface Subjects {
   rollForward: typeof rollForward;
   scenarios: typeof scenarios;
   search: typeof search;
+  security: typeof security;
   session: typeof session;
   settings: typeof settings;
   shell: typeof shell;

@@ -272,6 +272,11 @@ export const topics = [
   },
   { name: 'users', group: 'house', screens: ['/users-settings'] },
   {
+    name: 'security',
+    group: 'house',
+    screens: ['/security-log#log', '/users/:id/security#person', '/security-settings#settings'],
+  },
+  {
     name: 'recent-actions',
     group: 'house',
     screens: ['/recent-actions', '/products/:id/history#record', '/publishers/:id/history#record', '/vendors/:id/history#record'],

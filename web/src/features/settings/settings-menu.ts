@@ -16,6 +16,14 @@ const groups: Readonly<Record<SettingsGroupName, SettingsGroup>> = {
     title: 'settings.groups.general',
     entries: [
       { title: 'settings.entries.member', hint: 'settings.entries.memberHint', to: '/member-settings', place: 1 },
+      {
+        title: 'security.settings.title',
+        hint: 'security.settings.hint',
+        to: '/security-settings',
+        permission: 'manage-users',
+        place: 7,
+      },
+      { title: 'security.log.title', hint: 'security.log.hint', to: '/security-log', place: 8 },
       { title: 'emails.templates.title', hint: 'emails.templates.hint', to: '/email-templates', place: 6 },
     ],
   },

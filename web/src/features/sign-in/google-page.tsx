@@ -18,14 +18,15 @@ import { enter } from './enter.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
-/** The page to which Google redirects: signs the user in or links the account, then leads on. Errors stay here until they were read. */
+/** The page to which Google redirects: signs the user in, links the account or confirms the identity, then leads on. Errors stay here until they were read. */
 export default function GooglePage() {
   const [came] = useState(arrival);
   const [who] = useState(() => currentSession()?.user.id);
   const { errand } = came;
   // The user reached this page through the browser's history.
-  if (who !== undefined && errand?.purpose !== 'link') return <Navigate to={redirectTarget(errand?.redirect)} replace />;
-  return <Arrived came={errand?.purpose === 'link' && errand.user !== who ? { errand, outcome: 'lost' } : came} />;
+  const isForUser = errand?.purpose === 'link' || errand?.purpose === 'confirm';
+  if (who !== undefined && !isForUser) return <Navigate to={redirectTarget(errand?.redirect)} replace />;
+  return <Arrived came={isForUser && errand.user !== who ? { errand, outcome: 'lost' } : came} />;
 }
 
 function Arrived({ came }: { came: Arrival }) {
@@ -36,6 +37,7 @@ function Arrived({ came }: { came: Arrival }) {
   const [asking, setAsking] = useState(came.outcome === 'token');
   const { errand } = came;
   const links = errand?.purpose === 'link';
+  const confirms = errand?.purpose === 'confirm';
   const target = redirectTarget(errand?.redirect);
 
   const ask = async (tenant?: string): Promise<void> => {
@@ -45,6 +47,7 @@ function Arrived({ came }: { came: Arrival }) {
     try {
       // Errors are shown on this page: a toast would vanish, and a 401 would navigate away.
       if (links) await send(auth.linkGoogle, { body: { id_token, verifier }, report: 'none' });
+      else if (confirms) await send(auth.fresh, { body: { id_token, verifier }, report: 'none' });
       else {
         const body = { id_token, verifier, ...(tenant !== undefined && { tenant }) };
         const { result } = await send(auth.loginWithGoogle, { body, report: 'none' });
@@ -72,7 +75,7 @@ function Arrived({ came }: { came: Arrival }) {
   });
 
   return (
-    <SignInFrame title={t(links ? 'session.google.linkTitle' : 'session.google.title')}>
+    <SignInFrame title={t(confirms ? 'session.confirm.title' : links ? 'session.google.linkTitle' : 'session.google.title')}>
       <div className={styles.form}>
         {asking && (
           <Row nowrap role="status">
@@ -91,8 +94,8 @@ function Arrived({ came }: { came: Arrival }) {
           </>
         )}
         {!asking && (
-          <Link className={linkStyles.name} to={links ? target : loginAddress(target)}>
-            {t(links ? 'session.google.backToAccount' : 'session.back')}
+          <Link className={linkStyles.name} to={links || confirms ? target : loginAddress(target)}>
+            {t(links || confirms ? 'session.google.backToAccount' : 'session.back')}
           </Link>
         )}
       </div>

@@ -4,4 +4,5 @@ export const screens: readonly Screen[] = [
   { path: '/login', title: 'session.signIn', permission: 'public', load: () => import('./login-page.tsx') },
   { path: '/login/google', title: 'session.signIn', permission: 'public', load: () => import('./google-page.tsx') },
   { path: '/reset-password', title: 'session.forgotTitle', permission: 'public', load: () => import('./reset-password-page.tsx') },
+  { path: '/end-session', title: 'security.end.title', permission: 'public', load: () => import('./end-session-page.tsx') },
 ];

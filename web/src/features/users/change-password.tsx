@@ -1,6 +1,6 @@
 import { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
-import { matches, required } from '#shared/domain/text/checks.ts';
+import { matches } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -10,7 +10,6 @@ import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
 interface Values {
-  current_password: string;
   password: string;
   repeated: string;
 }
@@ -20,11 +19,10 @@ export function ChangePassword({ id, onClose }: { id: string; onClose: () => voi
   const t = useText();
   const email = useSession()?.user.email;
   const form = useContractForm<typeof users.changePassword, Values>(users.changePassword, {
-    defaults: { current_password: '', password: '', repeated: '' },
+    defaults: { password: '', repeated: '' },
     input: { params: { id } },
-    toBody: ({ current_password, password }) => ({ current_password, password }),
-    check: ({ current_password, password, repeated }) => [
-      ...required('current_password', current_password),
+    toBody: ({ password }) => ({ password }),
+    check: ({ password, repeated }) => [
       ...checkPassword(password, email === undefined ? {} : { email }),
       ...matches('repeated', repeated, password, t('users.newPassword')),
     ],
@@ -34,7 +32,6 @@ export function ChangePassword({ id, onClose }: { id: string; onClose: () => voi
   return (
     <FormDialog form={form} title={t('users.changePassword')} width={520} onCancel={onClose}>
       <p className={styles.lead}>{t('users.passwordLead')}</p>
-      <PasswordField form={form.fields} name="current_password" label={t('users.currentPassword')} autoComplete="current-password" />
       <PasswordField
         form={form.fields}
         name="password"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -11,6 +12,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import links from '#web/ui/links.module.css';
 import { Modal } from '#web/ui/modal.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -20,7 +22,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeactivatePerson } from './deactivate-person.tsx';
 import { GoogleAccount } from './google-account.tsx';
 import { PersonFields, type PersonValues } from './person-fields.tsx';
-import { Sessions } from './sessions.tsx';
+import { Sessions } from '#web/parts/security/sessions.tsx';
 import styles from './users.module.css';
 
 /** A person: who they are and what they may do, how they sign in and where they are signed in. */
@@ -148,6 +150,9 @@ function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
           <Sessions id={id} mine={mine} />
         </Box>
       )}
+      <Link className={links.name} to={`/users/${id}/security`}>
+        {t('security.person.open')}
+      </Link>
     </section>
   );
 }

@@ -7,11 +7,11 @@ export type GoogleClient = NonNullable<ResultOf<typeof auth.google>>;
 
 /** The purpose of a redirect to Google. */
 export interface Errand {
-  /** Sign in, or link the account of the signed-in user. */
-  purpose: 'sign-in' | 'link';
+  /** Sign in, link the account of the signed-in user, or confirm that it is them. */
+  purpose: 'sign-in' | 'link' | 'confirm';
   /** The page to open afterwards. */
   redirect: string | null;
-  /** The user whose account is to be linked: another user may sign in in this browser meanwhile. */
+  /** The user whose account is to be linked, or who confirms: another user may sign in in this browser meanwhile. */
   user?: string;
   /** The language chosen before sign-in, which the person keeps. */
   locale?: string | undefined;

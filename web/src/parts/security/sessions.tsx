@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { Heading, Row } from '#web/ui/primitives.tsx';
-import styles from './users.module.css';
+import styles from './security.module.css';
 
 /** The sessions of a person; each can be ended, or all together. */
 export function Sessions({ id, mine }: { id: string; mine: boolean }) {

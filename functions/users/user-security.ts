@@ -1,0 +1,30 @@
+import type { users } from '#shared/contract/groups/users.ts';
+import type { Handler } from '#functions/platform/http.ts';
+import { eventRow } from '#functions/records/ground/security/event-rows.ts';
+import { addressesOf } from '#functions/platform/security-log.ts';
+import { readEvents } from '#functions/records/ground/security/read-events.ts';
+import { mustBeMine } from './manage.ts';
+import { sessionRows } from './sessions.ts';
+
+/** Events shown with a person; the log has the others. */
+const shownEvents = 20;
+
+/** C803: how a person signs in, where they are signed in, and what happened last. For the person and managers of users. */
+export const getUserSecurity: Handler<typeof users.security> = async (request) => {
+  const { repo, caller, params } = request;
+  const user = mustBeMine(caller, await repo.get('user', params.id));
+  const [credential, sessions, { events }, known] = await Promise.all([
+    repo.get('credential', user.id),
+    sessionRows(caller, user.id),
+    readEvents(caller.tenant, { user: user.id }, { limit: shownEvents }),
+    request.model(),
+  ]);
+  const addresses = caller.permissions.includes('manage-users') ? await addressesOf(caller.tenant, events) : new Map<string, string>();
+  return {
+    user: { id: user.id, name: user.name },
+    has_password: credential !== undefined,
+    has_google_account: Boolean(user.google_account_email),
+    sessions,
+    events: events.map((event) => eventRow(known, event, addresses.get(event.id))),
+  };
+};

@@ -1,0 +1,64 @@
+import { auth } from '#shared/contract/groups/auth.ts';
+import { required } from '#shared/domain/text/checks.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { GoogleButton } from '#web/parts/google/google-button.tsx';
+import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
+import { useText } from '#web/text/text.ts';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
+
+interface Props {
+  methods: readonly string[];
+  answer: (isProven: boolean) => void;
+}
+
+/** Asks for the proof of identity that a call needs (C816), in the first way that the server accepts. */
+export default function ConfirmIdentityDialog({ methods, answer }: Props) {
+  return methods[0] === 'password' ? <ByPassword answer={answer} /> : <ByGoogle methods={methods} answer={answer} />;
+}
+
+function ByPassword({ answer }: Pick<Props, 'answer'>) {
+  const t = useText();
+  const form = useContractForm<typeof auth.fresh, { password: string }>(auth.fresh, {
+    defaults: { password: '' },
+    toBody: ({ password }) => ({ password }),
+    check: ({ password }) => required('password', password),
+    onDone: () => answer(true),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('session.confirm.title')}
+      saveLabel={t('session.confirm.do')}
+      width={520}
+      onCancel={() => answer(false)}
+    >
+      <p>{t('session.confirm.lead')}</p>
+      <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
+    </FormDialog>
+  );
+}
+
+/** Google is asked on a page of its own: the person returns to this page, and then makes the change. */
+function ByGoogle({ methods, answer }: Props) {
+  const t = useText();
+  const google = useGoogleClient();
+  const user = useSession()?.user.id;
+  const canAsk = methods.includes('google') && google && user !== undefined;
+  const { pathname, search } = window.location;
+  return (
+    <Modal title={t('session.confirm.title')} width={520} onCancel={() => answer(false)}>
+      <Stack>
+        <p>{t(canAsk ? 'session.confirm.googleLead' : 'session.confirm.none')}</p>
+        {canAsk && (
+          <GoogleButton client={google} errand={() => ({ purpose: 'confirm', user, redirect: pathname + search })}>
+            {t('session.confirm.google')}
+          </GoogleButton>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

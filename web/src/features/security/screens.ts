@@ -1,0 +1,13 @@
+import type { Screen } from '#web/ui/screen.ts';
+
+/** The security log (S142), the security of a person (S144), and the security settings. */
+export const screens: readonly Screen[] = [
+  { path: '/security-log', title: 'security.log.title', load: () => import('./security-log-page.tsx') },
+  { path: '/users/:id/security', title: 'security.person.title', load: () => import('./user-security-page.tsx') },
+  {
+    path: '/security-settings',
+    title: 'security.settings.title',
+    permission: 'manage-users',
+    load: () => import('./security-settings-page.tsx'),
+  },
+];

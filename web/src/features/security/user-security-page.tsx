@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { users } from '#shared/contract/groups/users.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useMay, useSession } from '#web/api/use-session.ts';
+import { EventTable } from './event-table.tsx';
+import { Sessions } from '#web/parts/security/sessions.tsx';
+import { useText } from '#web/text/text.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import links from '#web/ui/links.module.css';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The security of a person (S144): ways to sign in, sessions, and the last events. */
+export default function UserSecurityPage() {
+  const t = useText();
+  const { id = '' } = useParams();
+  const mine = useSession()?.user.id === id;
+  const managesUsers = useMay('manage-users');
+  const asked = useQuery(queryFor(users.security, { params: { id } }));
+  usePageTitle(asked.data?.user.name);
+  if (asked.isError)
+    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  if (!asked.data) return <Skeleton lines={8} />;
+  const { has_password, has_google_account, events } = asked.data;
+  return (
+    <Stack>
+      {managesUsers && <BackLink to={`/users-settings?person=${id}`}>{t('security.person.back')}</BackLink>}
+      <Section title={t('security.person.methods')}>
+        <Row gap="s">
+          <StatusBadge tone={has_password ? 'good' : 'plain'}>
+            {t(has_password ? 'security.person.password' : 'security.person.noPassword')}
+          </StatusBadge>
+          <StatusBadge tone={has_google_account ? 'good' : 'plain'}>
+            {t(has_google_account ? 'security.person.google' : 'security.person.noGoogle')}
+          </StatusBadge>
+        </Row>
+      </Section>
+      <Section title={t('security.person.sessions')}>
+        <Sessions id={id} mine={mine} />
+      </Section>
+      <Section title={t('security.person.events')}>
+        <EventTable events={events} caption={t('security.person.events')} />
+        <Link className={links.name} to={`/security-log?user=${id}`}>
+          {t('security.person.all')}
+        </Link>
+      </Section>
+    </Stack>
+  );
+}
