@@ -56,7 +56,9 @@ function readStatement(path: string, statement: Node, module: Module): void {
 }
 
 function declare(statement: Node | null, { declared }: Module): string[] {
-  const declarations = (statement?.['declarations'] as Node[] | undefined) ?? (statement?.['id'] ? [statement] : []);
+  // A type often has the name of the value beside it.
+  if (!statement || statement.type.startsWith('TS')) return [];
+  const declarations = (statement['declarations'] as Node[] | undefined) ?? (statement['id'] ? [statement] : []);
   return declarations.flatMap((each) => {
     const names = namesIn(each['id'] as Node);
     for (const name of names) declared.set(name, each);

@@ -6,30 +6,23 @@ import type { AnyCall } from '#shared/contract/route.ts';
 
 let listed: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** The codes that each call lists in the document of the API, by method and path; read once, as it takes seconds. */
+/** The codes that calls list in the document of the API, by path: a form that is posted may mean another method. Read once, as it takes seconds. */
 function codesListed(): ReadonlyMap<string, ReadonlySet<string>> {
   const { every, calls } = codesOfCalls(Object.keys(readSentences()));
-  return new Map(
-    Object.entries(tables).flatMap(([group, rows]) =>
-      Object.entries(rows).map(
-        ({ 0: name, 1: call }) => [addressOf(call), new Set([...every, ...(calls[`${group}.${name}`] ?? [])])] as const,
-      ),
-    ),
-  );
-}
-
-function addressOf({ method, path }: Pick<AnyCall, 'method' | 'path'>): string {
-  return `${method} ${path}`;
+  const listed = new Map<string, Set<string>>();
+  for (const [group, rows] of Object.entries(tables))
+    for (const [name, { path }] of Object.entries(rows))
+      listed.set(path, new Set([...every, ...(listed.get(path) ?? []), ...(calls[`${group}.${name}`] ?? [])]));
+  return listed;
 }
 
 /** Throws if an answer has a code that the document does not list for its call. */
-export function expectListedCodes(call: AnyCall, { messages }: Partial<Envelope>): void {
+export function expectListedCodes({ method, path }: AnyCall, { messages }: Partial<Envelope>): void {
   const { codes } = messages ?? {};
   if (!codes) return;
   listed ??= codesListed();
-  const known = listed.get(addressOf(call));
+  const known = listed.get(path);
   const answered = [...(codes.default ? [codes.default] : []), ...Object.values(codes.errors ?? {}).flat()];
-  const missing = answered.filter(({ code }) => known && !known.has(code));
-  if (missing.length > 0)
-    throw new Error(`${addressOf(call)} answers ${missing.map(({ code }) => code).join(', ')}, which codesOfCalls does not find for it`);
+  const missing = new Set(answered.flatMap(({ code }) => (known && !known.has(code) ? [code] : [])));
+  if (missing.size > 0) throw new Error(`${method} ${path} answers ${[...missing].join(', ')}, which codesOfCalls does not find for it`);
 }
