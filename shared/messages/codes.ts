@@ -53,6 +53,7 @@ import type spreadsheets from './en/answers/spreadsheets.json';
 import type stakeholders from './en/answers/stakeholders.json';
 import type stateTypes from './en/answers/state-types.json';
 import type subscriptions from './en/answers/subscriptions.json';
+import type terms from './en/answers/terms.json';
 import type text from './en/answers/text.json';
 import type titleLists from './en/answers/title-lists.json';
 import type toDos from './en/answers/to-dos.json';
@@ -118,6 +119,7 @@ interface Subjects {
   stakeholders: typeof stakeholders;
   'state-types': typeof stateTypes;
   subscriptions: typeof subscriptions;
+  terms: typeof terms;
   text: typeof text;
   'title-lists': typeof titleLists;
   'to-dos': typeof toDos;

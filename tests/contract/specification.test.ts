@@ -24,7 +24,7 @@ function sourceFiles(): string[] {
 }
 
 /** Numbers such as C042, S09, R117, RF01 and D3. */
-const numberPattern = /\b(?:C\d{3}|S\d{2,3}|R\d{3}|R[ABCDFHIKPSTUWXZ]\d{2}|D[1-9])\b/g;
+const numberPattern = /\b(?:C\d{3}|S\d{2,3}|R\d{3}|R[ABCDFHIKPQSTUWXZ]\d{2}|D[1-9])\b/g;
 
 /** Comments and names of tests cite numbers; other text of the code may hold such letters by chance. */
 function citations(text: string): string[] {

@@ -10,14 +10,23 @@ export function proposedDeadline(start: string, daysBefore: number): string {
 }
 
 /**
- * The deadline in force of a period: its own, else the proposed one (D5). Null for a one-time purchase without a deadline. `daysBefore` is the
- * member's `cancellation_reminder_days_before_start_date`.
+ * The day that the contract's terms give the decision on a period (RQ02). Null where they say that it cannot be ended yet; undefined without terms, and
+ * where they give no day.
+ */
+export type TermsDay = string | null | undefined;
+
+/**
+ * The deadline in force of a period: its own, else that of the contract's terms, else the library's proposal (D5, RQ02). Null for a one-time purchase
+ * without a deadline, and while the contract is bound. `daysBefore` is the member's `cancellation_reminder_days_before_start_date`.
  */
 export function effectiveDeadline(
   period: { cancellation_deadline: string | null; one_time_purchase: boolean; start_date: string },
   daysBefore: number,
+  termsDay?: TermsDay,
 ): string | null {
-  return period.cancellation_deadline ?? (period.one_time_purchase ? null : proposedDeadline(period.start_date, daysBefore));
+  if (period.cancellation_deadline !== null) return period.cancellation_deadline;
+  if (termsDay !== undefined) return termsDay;
+  return period.one_time_purchase ? null : proposedDeadline(period.start_date, daysBefore);
 }
 
 interface DatedPeriod {
@@ -41,6 +50,7 @@ export function openDeadline(
   period: DatedPeriod & Parameters<typeof effectiveDeadline>[0],
   daysBefore: number,
   invoices: readonly { state: string; paid_at: string | null }[],
+  termsDay?: TermsDay,
 ): string | null {
-  return isDeadlineDone(period, invoices) ? null : effectiveDeadline(period, daysBefore);
+  return isDeadlineDone(period, invoices) ? null : effectiveDeadline(period, daysBefore, termsDay);
 }

@@ -1,13 +1,13 @@
 import { addDays } from '../calendar/dates.ts';
 import { formState } from '../custom-forms/form-state.ts';
-import { effectiveDeadline } from '../periods/deadline.ts';
+import { effectiveDeadline, type TermsDay } from '../periods/deadline.ts';
 import { nextScheduleDay, type ScheduleDays } from '../reports/schedule-day.ts';
 
 /* The expected days of a person beside decision deadlines and tasks. Each rule answers null if nothing is expected. */
 
 /**
- * The last day to notify the vendor of a cancellation: the period's own deadline, else the proposed one. Null if the notice was sent, the period is
- * over, or it was not cancelled.
+ * The last day to notify the vendor of a cancellation: the period's own deadline, else that of the contract's terms, else the proposed one. Null if
+ * the notice was sent, the period is over, or it was not cancelled.
  */
 export function noticeDay(
   period: {
@@ -20,9 +20,10 @@ export function noticeDay(
   },
   daysBefore: number,
   today: string,
+  termsDay?: TermsDay,
 ): string | null {
   if (period.decision !== 'cancelled' || period.notice_sent_on !== null) return null;
-  return period.end_date !== null && period.end_date < today ? null : effectiveDeadline(period, daysBefore);
+  return period.end_date !== null && period.end_date < today ? null : effectiveDeadline(period, daysBefore, termsDay);
 }
 
 /** The due date of an invoice; null for a paid one, a credit note, and where payments are not tracked. */
