@@ -2,6 +2,8 @@ import { plainCatalogues } from '#shared/contract/groups/catalogues.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import { namedDownloads } from '#shared/contract/groups/exports.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { termsProposals } from '#functions/records/holdings/subscriptions/terms-proposals.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { defaultPageSize, largestPageSize, type ListQuery } from '#shared/contract/list-query.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
@@ -361,6 +363,17 @@ export const handler = serve(
   bind(groups.licensePeriodCards, cardReads('license-periods')),
   bind(groups.workflows, workflowReads),
   bind(groups.workflowSettings, workflowSettingsReads),
+  bind(groups.subscriptionTerms, {
+    proposals: async (request) => {
+      const { query } = request;
+      const model = await request.model();
+      const asked = query.subscription_id === undefined ? undefined : model.find('subscription', query.subscription_id);
+      if (query.subscription_id !== undefined && !asked) throw notFound(say('kinds.subscription'));
+      const inOrder = nameOrder(model);
+      const all = asked ? [asked] : [...model.all('subscription')].sort((a, b) => inOrder(a.name, b.name));
+      return all.flatMap((subscription) => termsProposals(model, subscription));
+    },
+  }),
   bind(groups.subscriptionLicenses, {
     list: async (request) => licensePeriodsOfSubscription(await request.model(), request.params.id),
     available: async (request) => availableLicensePeriods(await request.model(), request.params.id),

@@ -44,6 +44,7 @@ function placesOf(model: ReadModel): Partial<Record<UnfinishedThing, Place>> {
       list: 'subscriptions',
       filters: [
         isEmpty('cancellation_deadline'),
+        is('deadline_source', 'proposed'),
         is('one_time_purchase', 'false'),
         is('time', 'current', 'upcoming', 'open'),
         is('decision', 'undecided'),

@@ -18,6 +18,7 @@ import {
 import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
 import { appliesTo } from '#functions/records/holdings/invoices/applies-to.ts';
 import { markId, progressTasks } from '#functions/records/work/workflow/progress-tasks.ts';
+import { termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
@@ -50,7 +51,7 @@ function ownerOf(model: ReadModel, subscriptionId: string | null): string | null
 const notices: Source = (model, reader) => {
   const { cancellation_reminder_days_before_start_date: daysBefore } = memberOf(model);
   return [...model.all('subscription_period')].flatMap((period): CalendarEntry[] => {
-    const date = noticeDay(period, daysBefore, reader.today);
+    const date = noticeDay(period, daysBefore, reader.today, termsDeadlineOf(model, period)?.day);
     if (date === null || !isWanted(model, reader, [period.owner_id])) return [];
     const summary = say('calendar-feed.notice', { name: nameOf(model, period) });
     const lines = periodLines(model, period, reader, period.owner_id);

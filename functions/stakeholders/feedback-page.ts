@@ -2,11 +2,11 @@ import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakehol
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share, sumMoney } from '#shared/domain/money/amount.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
 import type { ReadModel } from '../platform/read-model.ts';
+import { deadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { openQuestions, questionIds } from '#functions/records/work/stakeholders/open-questions.ts';
@@ -105,7 +105,7 @@ function feedbackRow(model: ReadModel, period: SubscriptionPeriod, stakeholderId
     price: period.price,
     currency: period.currency,
     department_name: [...departments].join(', '),
-    cancellation_deadline: effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date),
+    cancellation_deadline: deadlineOf(model, period),
     stake: own.reduce((sum, { percentage }) => sum + Math.round(percentage * 10_000), 0) / 10_000,
     share:
       amounts === undefined

@@ -1,5 +1,6 @@
 import { subscriptionEvidence } from '#shared/contract/groups/evidence-packs.ts';
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
+import { subscriptionTerms } from '#shared/contract/groups/subscription-terms.ts';
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
@@ -14,6 +15,7 @@ import { periodRow } from '#functions/records/holdings/periods/period-row.ts';
 import { subscriptionRow } from '#functions/records/output/lists/subscription-row.ts';
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
+import { setManyTerms, setTerms } from './set-terms.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from '#functions/records/holdings/periods/create-next-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -32,6 +34,7 @@ export const handler = serve(
   bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
   bind(subscriptionEvidence, { build: startEvidencePack('subscription') }),
   bind(subscriptionLicenses, { set: setLicensePeriods }),
+  bind(subscriptionTerms, { set: setTerms, setMany: setManyTerms }),
   bind(subscriptions, {
     update,
     updateByPost: update,

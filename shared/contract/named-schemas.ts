@@ -62,6 +62,7 @@ import * as implementationRow from './rows/implementation-row.ts';
 import * as importRow from './rows/import-row.ts';
 import * as importUndo from './rows/import-undo.ts';
 import * as invoiceRow from './rows/invoice-row.ts';
+import * as termsRow from './rows/terms-row.ts';
 import * as licenseRow from './rows/license-row.ts';
 import * as metaDataRow from './rows/meta-data-row.ts';
 import * as notificationRow from './rows/notification-row.ts';
@@ -161,6 +162,7 @@ const modules: readonly object[] = [
   importUndo,
   invoiceRow,
   licenseRow,
+  termsRow,
   metaDataRow,
   notificationRow,
   overviewRow,

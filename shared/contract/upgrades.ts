@@ -29,6 +29,9 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   user_settings: [(before) => ({ ...before, notification_emails: 'mention' })],
   // A year of cells became a packed text; the next sharing of the source leaves one record per product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
+  // Subscriptions have the terms of their contract, and periods the reason for a deadline of their own.
+  subscription: [(before) => ({ ...before, terms: null })],
+  subscription_period: [(before) => ({ ...before, deadline_reason: null })],
 };
 
 /** The shape in which this release stores a kind; 1 before its first upgrade. */

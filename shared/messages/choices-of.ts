@@ -40,6 +40,8 @@ export function choicesOf(codes: Codes) {
     cancellation_reason: decisions.reasons,
     workflow: records.workflows,
     rate_source: records.rateSources,
+    deadline_source: records.deadlineSources,
+    terms_renewal: records.renewals,
     milestone: workflows.milestones,
     time: { ...times, ...licenses.times },
     /** Of financial periods, imports, and title lists. */

@@ -299,6 +299,18 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     product_id: 'sample-product',
     description: null,
     license_period_ids: ['sample-license-period'],
+    terms: {
+      renewal: 'automatic',
+      notice: { count: 3, unit: 'month' },
+      notice_to: 'subscriptions@publisher.example',
+      notice_form: 'email',
+      length_months: 12,
+      fixed_until: '2029-12-31',
+      years: [{ start_date: '2029-01-01', price: 1200 }],
+      opt_out: ['2028-09-30'],
+      source: 'typed',
+      entered_on: '2028-01-01',
+    },
   }),
   subscription_period: ({ user }) => ({
     ...blankPeriod,

@@ -6,6 +6,7 @@ import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
 import type { table } from '#functions/platform/table.ts';
+import type { setTerms } from '#functions/subscriptions/set-terms.ts';
 import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
 import type { mailTasks } from '#functions/progress/mail-tasks.ts';
@@ -49,6 +50,7 @@ export interface Instance {
   addComment: typeof addComment;
   deactivate: typeof deactivate;
   table: typeof table;
+  setTerms: typeof setTerms;
 }
 
 /** Starts an instance with modules of its own, as a cold start on AWS does. */
@@ -78,6 +80,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/users/deactivate-user.ts'),
     import('#functions/platform/table.ts'),
     import('#functions/emails/received/keep-email.ts'),
+    import('#functions/subscriptions/set-terms.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -103,6 +106,7 @@ export async function startInstance(): Promise<Instance> {
     { deactivate },
     { table },
     { keepEmail, readEmail },
+    { setTerms },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -129,6 +133,7 @@ export async function startInstance(): Promise<Instance> {
     table,
     keepEmail,
     readEmail,
+    setTerms,
   };
 }
 

@@ -1,12 +1,21 @@
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { decidePeriod } from '#functions/records/holdings/periods/decide-period.ts';
 import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { openDeadlines } from '#functions/records/work/reminders/open-deadlines.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { deadlineOf, termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
+
+/** Whether the deadline comes from terms that were entered after it: such terms decide nothing (RQ06). */
+function isBeforeTerms(model: ReadModel, period: SubscriptionPeriod): boolean {
+  const terms = model.find('subscription', period.subscription_id)?.terms;
+  const day = period.cancellation_deadline === null ? termsDeadlineOf(model, period)?.day : undefined;
+  return terms ? typeof day === 'string' && day < terms.entered_on : false;
+}
 
 /**
  * Applies the member's policy to undecided periods whose deadline passed since the last run (D3). One commit per period, so that a failure does not
@@ -25,9 +34,9 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
         if (current?.decision !== 'undecided') return;
         const now = await tx.model();
         // The deadline or the policy may have changed meanwhile. A locked period must be unlocked by a person.
-        const member = memberOf(now);
-        const still = effectiveDeadline(current, member.cancellation_reminder_days_before_start_date);
-        if (member.on_deadline !== policy || still === null || !isPastSilence(still, day, since)) return;
+        const still = deadlineOf(now, current);
+        if (isBeforeTerms(now, current)) return;
+        if (memberOf(now).on_deadline !== policy || still === null || !isPastSilence(still, day, since)) return;
         if (lockOf(now, current) !== undefined) return;
         await decidePeriod(tx, now, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',

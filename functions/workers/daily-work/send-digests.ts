@@ -2,7 +2,6 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { User } from '#shared/contract/entities/user.ts';
 import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type Language, languageOf, spelledFor } from '#shared/domain/messages/languages.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -17,6 +16,7 @@ import { peopleResponsible } from '#functions/records/work/reminders/people-resp
 import { idOf } from '#functions/platform/derived-id.ts';
 import { reminderSettings } from '#functions/records/work/reminders/reminder-settings.ts';
 import type { Repository } from '#functions/platform/repository.ts';
+import { deadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
@@ -76,12 +76,12 @@ function digestsOf(model: ReadModel, due: AnyReminder[], silent: SubscriptionPer
 
 /** The periods decided automatically by this day's run, or by an interrupted attempt at it. */
 function decidedBySilence(model: ReadModel, { day, since }: WorkDay): SubscriptionPeriod[] {
-  const { timezone, cancellation_reminder_days_before_start_date: days } = memberOf(model);
+  const { timezone } = memberOf(model);
   return [...model.all('subscription_period')].filter((period) => {
     const { decision, decided_at, decided_by } = period;
     if (decision === 'undecided' || decided_at === null || decided_by !== null) return false;
     if (dateInTimezone(decided_at, timezone) < day) return false;
-    const deadline = effectiveDeadline(period, days);
+    const deadline = deadlineOf(model, period);
     return deadline !== null && isPastSilence(deadline, day, since);
   });
 }
@@ -154,7 +154,7 @@ async function write(tx: Transaction, reminders: readonly AnyReminder[], mail_id
 }
 
 function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Language): DigestItem[] {
-  const { date_format, cancellation_reminder_days_before_start_date: days } = memberOf(model);
+  const { date_format } = memberOf(model);
   const nameOf = ({ subscription_id, start_date, end_date }: SubscriptionPeriod): string => {
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
     return `${model.find('subscription', subscription_id)?.name ?? deadlineText(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
@@ -169,7 +169,7 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
       what: period.decision === 'accepted' ? 'renewed' : 'cancelled',
       name: nameOf(period),
       task: null,
-      date: effectiveDeadline(period, days) ?? period.start_date,
+      date: deadlineOf(model, period) ?? period.start_date,
     })),
   ];
 }

@@ -22,7 +22,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   provider: blankProvider,
   contact: blankContact,
   product: blankProduct,
-  subscription: { license_period_ids: [] } satisfies Partial<Subscription>,
+  subscription: { license_period_ids: [], terms: null } satisfies Partial<Subscription>,
   subscription_period: blankPeriod,
   article: blankArticle,
   agreement: blankAgreement,

@@ -10,6 +10,8 @@ import {
   workflowStates,
 } from '../entities/subscription.ts';
 import { identifierColumns } from './products.ts';
+import { renewals } from '#shared/domain/terms/subscription-terms.ts';
+import { deadlineSources } from '../rows/terms-row.ts';
 import { rateSources } from '#shared/domain/periods/resolve-prices.ts';
 
 /** The column of a plain field, which can be edited in the cell. */
@@ -103,6 +105,9 @@ export const subscriptionColumns = withPlainFields(
     { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140, hidden: true },
     { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: ofPeriod },
     { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
+    { field: 'deadline_source', label: 'Deadline from', type: 'choice', choices: deadlineSources, width: 160, hidden: true },
+    { field: 'terms_renewal', label: 'Renews', type: 'choice', choices: renewals, width: 150, hidden: true },
+    plainColumn('deadline_reason', ofPeriod),
     {
       field: 'decision',
       label: 'Decision',
@@ -171,6 +176,8 @@ export const periodColumns = withPlainFields(
     { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
     { field: 'cancellation_deadline', label: 'Decision Deadline', type: 'date', width: 190, edit: own },
     { field: 'effective_deadline', label: 'Deadline in force', type: 'date', width: 150, hidden: true },
+    { field: 'deadline_source', label: 'Deadline from', type: 'choice', choices: deadlineSources, width: 160, hidden: true },
+    plainColumn('deadline_reason', own),
     {
       field: 'decision',
       label: 'Decision',

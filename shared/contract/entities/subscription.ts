@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { eachOf, plainField, plainFieldNames, type PlainFieldName } from '#shared/domain/periods/plain-fields.ts';
+import { noticeForms, noticeUnits, renewals, termsSources } from '#shared/domain/terms/subscription-terms.ts';
 import { noPrices, rateSources } from '#shared/domain/periods/resolve-prices.ts';
 import {
   audit,
@@ -21,6 +22,27 @@ import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 import { StoredReason } from '../message-fields.ts';
 
+/** Terms as a request gives them. Their limits are in the domain, so that all breaches show at once with their sentences. */
+export const GivenTerms = z.strictObject({
+  renewal: z.enum(renewals),
+  notice: z.object({ count: z.number(), unit: z.enum(noticeUnits) }).nullable(),
+  notice_to: OptionalText(),
+  notice_form: z.enum(noticeForms).nullable(),
+  length_months: z.number(),
+  fixed_until: DateOnly.nullable(),
+  years: z.array(z.object({ start_date: DateOnly, price: Money.nullable() })).max(50),
+  opt_out: z.array(DateOnly).max(50),
+  source: z.enum(termsSources),
+});
+
+/** The terms of a subscription's contract (RQ01-RQ03). */
+export const ContractTerms = z.object({
+  ...GivenTerms.shape,
+  /** The day of the library on which they were entered: earlier deadlines decide nothing. */
+  entered_on: DateOnly,
+});
+export type ContractTerms = z.output<typeof ContractTerms>;
+
 /** A subscription over the years; its periods carry dates, prices and decisions. */
 export const Subscription = z.object({
   ...audit,
@@ -29,6 +51,8 @@ export const Subscription = z.object({
   description: OptionalLines(4000),
   /** The license periods under which it is held (C147). */
   license_period_ids: z.array(Ref('license_period')).max(100),
+  /** The terms of its contract; null while none are entered (C880). */
+  terms: ContractTerms.nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 

@@ -4,7 +4,7 @@ import { renewalSteps, stepWaits } from '#shared/domain/workflow/next-step.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { decisions } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
-import { PeriodStatus, SubscriptionRow } from './subscription-row.ts';
+import { deadlineOrigin, PeriodStatus, SubscriptionRow } from './subscription-row.ts';
 
 /** A period at a glance: its cost, the last day to cancel it, and whether it is licensed, ordered and paid. */
 export const PeriodGlance = z.object({
@@ -24,8 +24,8 @@ export const PeriodGlance = z.object({
   /** The change against the period before, in prices of a year; in local money if the currencies differ. */
   change: z.object({ percent: z.number(), local: z.boolean() }).nullable(),
   effective_deadline: DateOnly.nullable(),
-  /** Whether the deadline is calculated from the start, not entered. */
-  deadline_calculated: z.boolean(),
+  ...deadlineOrigin,
+  deadline_reason: z.string().nullable(),
   licenses: z.int(),
   license_gap: z.object({ kind: z.enum(licenseGaps), license_end: DateOnly }).nullable(),
   order_date: DateOnly.nullable(),

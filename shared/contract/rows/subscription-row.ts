@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
+import { renewals } from '#shared/domain/terms/subscription-terms.ts';
 import { lockCauses } from '#shared/domain/periods/period-lock.ts';
 import { eachOf, plainField, type PlainFieldName, subscriptionPlainFields } from '#shared/domain/periods/plain-fields.ts';
 import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
@@ -17,6 +18,7 @@ import { Month } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 import { productIdentifiers } from './product-row.ts';
+import { deadlineSources } from './terms-row.ts';
 import { messageOrNullAs } from '../message-fields.ts';
 
 /** The dates of a financial period beside its name. */
@@ -56,6 +58,16 @@ const shown = {
   financial_period: FinancialPeriodReference.nullable(),
   normalized_currency: Currency,
   status: PeriodStatus,
+};
+
+/** The origin of a deadline, also of one that is done. */
+export const deadlineOrigin = {
+  /** Null for a one-time purchase without a deadline. */
+  deadline_source: z.enum(deadlineSources).nullable(),
+  /** The day of the contract's terms, also beside a deadline of its own. */
+  terms_deadline: DateOnly.nullable(),
+  /** The day until which the contract is bound, for a period before it. */
+  bound_until: DateOnly.nullable(),
 };
 
 /** A change of price in percent, with the first day of the period that has the new price. */
@@ -113,8 +125,9 @@ export const PeriodRow = z.object({
   /** The forecast for a period without a price, or after the latest period. */
   forecast: ForecastRow.nullable(),
   starts_in_year: z.int(),
-  /** The day by which a decision is needed: its own deadline, else the member's default before the start (D5). */
+  /** The day by which a decision is needed: its own deadline, else that of the contract's terms, else the member's default before the start (D5). */
   effective_deadline: DateOnly.nullable(),
+  ...deadlineOrigin,
   /** The period before it, with `include=previousPeriod`. */
   previousPeriod: z
     .object({
@@ -154,6 +167,7 @@ export const SubscriptionRow = z.object({
   end_date: DateOnly.nullable(),
   cancellation_deadline: DateOnly.nullable(),
   effective_deadline: DateOnly.nullable(),
+  ...deadlineOrigin,
   decision: z.enum(decisions).nullable(),
   workflow: z.enum(workflowStates).nullable(),
   time: z.enum(periodTimes).nullable(),
@@ -175,6 +189,7 @@ export const SubscriptionRow = z.object({
   /** Linked periods of licenses. */
   license_count: z.int(),
   /** The gap of its licenses in the latest period, and their end; null without a gap or without licenses. */
+  terms_renewal: z.enum(renewals).nullable(),
   license_gap: z.enum(licenseGaps).nullable(),
   license_end: DateOnly.nullable(),
   period_count: z.int(),

@@ -29,6 +29,14 @@ export type RenewablePeriod = {
   metadata?: readonly { field_id: string; value: unknown }[];
 };
 
+export interface NextPeriodContext {
+  today: string;
+  financialPeriods: readonly FinancialPeriod[];
+  copiedMetadataFields: ReadonlySet<string>;
+  /** Whether the contract's terms give the next period its deadline. */
+  followsTerms?: boolean;
+}
+
 export type NextPeriodRefusal = 'no_period' | 'latest_is_one_time' | 'latest_is_open' | 'latest_is_cancelled' | 'next_period_exists';
 
 const refusals: Record<NextPeriodRefusal, Message> = {
@@ -45,14 +53,11 @@ export type NextPeriod<P extends RenewablePeriod> =
 
 /**
  * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and lasts one year. The deadline moves by a year; it
- * stays empty if that is not before the new start (after a period of several years). Price, detail, files and licence links are not copied; metadata
+ * stays empty if that is not before the new start (after a period of several years), and where the contract's terms give a day (RQ02). Price, detail, files and licence links are not copied; metadata
  * only in fields with `copy_to_next_year`. Refused after a one-time, open or cancelled period. Also refused if the latest period has not begun and
  * follows another: only one period can be prepared ahead.
  */
-export function nextPeriod<P extends RenewablePeriod>(
-  periods: Iterable<P>,
-  context: { today: string; financialPeriods: readonly FinancialPeriod[]; copiedMetadataFields: ReadonlySet<string> },
-): NextPeriod<P> {
+export function nextPeriod<P extends RenewablePeriod>(periods: Iterable<P>, context: NextPeriodContext): NextPeriod<P> {
   const all = [...periods];
   const latest = latestPeriod(all);
   if (!latest) return refuse('no_period');
@@ -62,7 +67,7 @@ export function nextPeriod<P extends RenewablePeriod>(
   if (latest.start_date > context.today && all.length > 1) return refuse('next_period_exists');
 
   const start = nextDay(latest.end_date);
-  const deadline = latest.cancellation_deadline ? addYears(latest.cancellation_deadline, 1) : null;
+  const deadline = latest.cancellation_deadline && context.followsTerms !== true ? addYears(latest.cancellation_deadline, 1) : null;
   return {
     ok: true,
     draft: {

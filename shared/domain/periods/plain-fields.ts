@@ -11,7 +11,7 @@ interface Shared {
   /** Set if the list of subscriptions, which shows their latest periods, has no column for it. */
   ofPeriodsOnly?: true;
   /** The section of the period form with its input; a field without one is set elsewhere. */
-  form?: 'what' | 'end';
+  form?: 'what' | 'when' | 'end';
   /** Set if a bulk change can give many periods one value. */
   bulk?: true;
   /** Set if the next period copies it (D3). */
@@ -35,6 +35,15 @@ export const plainFields = {
     width: 140,
     form: 'what',
     import: { as: 'detail', words: 'detail, details, name reference, reference, variant, option, einzelheit, tarkenne, detalj, detalle' },
+  },
+  deadline_reason: {
+    type: 'line',
+    max: 255,
+    label: 'Reason for the deadline',
+    width: 200,
+    hidden: true,
+    form: 'when',
+    bulk: true,
   },
   order_date: { type: 'day', label: 'Ordered on', width: 120, hidden: true },
   order_number: { type: 'line', max: 64, label: 'Order number', width: 140, hidden: true },

@@ -17,7 +17,7 @@ export type PeriodContext = {
 
 /**
  * Applies a change to a draft and proposes values for other fields (R052, R053). Proposals never override fields of the change, except that a
- * one-time purchase has no end. Used by the form at each keystroke and by the server for each patch.
+ * one-time purchase has no end. The reason of a deadline goes with it. Used by the form at each keystroke and by the server for each patch.
  */
 export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<PeriodDraft>, context: PeriodContext): D {
   let next: D = { ...draft, ...change };
@@ -25,6 +25,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
   if (changed('vendor_id') || changed('product_id')) next = { ...next, ...proposeCurrency() };
   if (changed('start_date') || 'one_time_purchase' in change) next = { ...next, ...proposeEnd() };
   if (changed('start_date')) next = { ...next, ...proposeFinancialPeriod(), ...clearDeadline() };
+  if (changed('cancellation_deadline') && unset('deadline_reason') && next.deadline_reason) next = { ...next, deadline_reason: null };
   return { ...next, ...proposePrices() };
 
   function changed(field: keyof PeriodDraft): boolean {

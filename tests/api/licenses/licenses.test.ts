@@ -250,7 +250,13 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
       await tenant.repo.commit((tx) => {
         for (let index = start; index < Math.min(count, start + 40); index++)
           ids.push(
-            tx.create('subscription', { name: `Part ${index}`, product_id: library.product, description: null, license_period_ids: [] }).id,
+            tx.create('subscription', {
+              name: `Part ${index}`,
+              product_id: library.product,
+              description: null,
+              license_period_ids: [],
+              terms: null,
+            }).id,
           );
       });
     return ids;
@@ -279,7 +285,7 @@ describe('C146 C147 C148 the licences of a subscription', () => {
     expect(await ask(licensePeriods.get, { as, params: { id: own.id } })).toMatchObject({ subscriptions: [{ id }] });
     const after = await ask(subscriptionLicenses.available, { as, params: { id } });
     expect(after.map((period) => period.id)).not.toContain(own.id);
-    expect(await ask(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [] } })).toEqual([]);
+    expect(await ask(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [], terms: null } })).toEqual([]);
     const unknown = await callApi(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: ['nowhere'] } });
     expect(unknown.body.messages.errors).toEqual({ license_period_ids: ['License period does not exist or is no longer available'] });
   });
@@ -364,7 +370,7 @@ describe('C360 C361 C362 C363 C370 C250 C423 C503 C505 C506 licences', () => {
     await ask(licenses.remove, { as, params: { id: next.license_id }, query: { anyway: 'true' } });
     expect(await held()).toEqual([]);
     await runJobs(tenant.id);
-    expect(await tenant.repo.get('subscription', subscription_id)).toMatchObject({ license_period_ids: [] });
+    expect(await tenant.repo.get('subscription', subscription_id)).toMatchObject({ license_period_ids: [], terms: null });
     expect((await callApi(licensePeriods.get, { as, params: { id: next.id } })).status).toBe(404);
   });
 

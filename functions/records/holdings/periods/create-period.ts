@@ -59,6 +59,7 @@ export async function createPeriod(
       product_id: next.product_id,
       description: null,
       license_period_ids: [],
+      terms: null,
     });
   return tx.create(
     'subscription_period',

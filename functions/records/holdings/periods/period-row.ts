@@ -11,6 +11,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 import { reasonAs } from '#functions/platform/messages/english.ts';
+import { deadlineOriginOf } from '../../ground/references/deadline-of.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
 /** The departments' shares of a period, with their amounts; the parts and the rest always sum to the price (D4). */
@@ -105,6 +106,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
     subscription: reference(model, 'subscription', period.subscription_id),
     starts_in_year: Number(period.start_date.slice(0, 4)),
     effective_deadline: openDeadlineOf(model, period),
+    ...deadlineOriginOf(model, period),
   };
 }
 

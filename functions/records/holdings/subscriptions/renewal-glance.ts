@@ -13,6 +13,7 @@ import { reference } from '../../ground/references/reference.ts';
 import { currentRun } from '../../work/workflow/current-run.ts';
 import { planStart } from '../../work/workflow/plan-start.ts';
 import { renewalFacts } from '../../work/workflow/renewal-facts.ts';
+import { deadlineOriginOf } from '../../ground/references/deadline-of.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
 type Renewal = SubscriptionDetail['renewal'];
@@ -96,7 +97,8 @@ function glance(
     annual_price: price === null || isYear ? null : annualPrice(price, currency, start_date, end_date),
     change: changeOf(period, periodBefore(model, period), member.currency),
     effective_deadline: openDeadlineOf(model, period),
-    deadline_calculated: period.cancellation_deadline === null,
+    ...deadlineOriginOf(model, period),
+    deadline_reason: period.deadline_reason,
     licenses: subscription.license_period_ids.length,
     license_gap: licenseGapOf(model, subscription, period) ?? null,
     order_date,

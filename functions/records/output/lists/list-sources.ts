@@ -82,6 +82,12 @@ function neighboursOf(model: ReadModel, { id, before }: Touched): string[] {
   return [id, ...[...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id))];
 }
 
+/** The periods of a subscription, also of the one that replaced it. */
+function periodsOf(model: ReadModel, { id }: Touched): string[] {
+  const owners = new Set([id, model.resolve('subscription', id) ?? id]);
+  return [...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id));
+}
+
 /** The row affected by an invoice: the subscription of its period, or the period itself. */
 function invoiceConcerns(model: ReadModel, { id, before }: Touched, list: 'subscriptions' | 'subscription-periods'): string[] {
   return [before as Row<'vendor_invoice'> | undefined, model.find('vendor_invoice', id)].flatMap((invoice) => {
@@ -125,6 +131,8 @@ export function periodRows(model: ReadModel, ids?: readonly string[]): readonly 
       return period?.id === id ? withMetaData(model, 'subscription-periods', periodRow(model, period, day)) : undefined;
     },
     affected: {
+      // Names and terms of a subscription show in its periods only.
+      subscription: (touched) => periodsOf(model, touched),
       subscription_period: (touched) => neighboursOf(model, touched),
       vendor_invoice: (touched) => invoiceConcerns(model, touched, 'subscription-periods'),
       price_ceiling: (touched) =>

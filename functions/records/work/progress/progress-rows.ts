@@ -4,7 +4,8 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
-import { deadlineOf, type ProgressTask, progressTasks } from '../workflow/progress-tasks.ts';
+import { deadlineOf } from '../../ground/references/deadline-of.ts';
+import { type ProgressTask, progressTasks } from '../workflow/progress-tasks.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
 /** The open tasks of a type on a day, as rows of its list. */

@@ -1,6 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { asksAbout, type Invitation, wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { termsDeadlineOf } from '../../ground/references/deadline-of.ts';
 import { stakesOf } from './stakes-of.ts';
 
 /**
@@ -13,7 +14,8 @@ export function openQuestions(
   invitation?: Pick<Invitation, 'period_ids' | 'closed_period_ids'>,
 ): SubscriptionPeriod[] {
   const answered = new Set(model.by('stakeholder_response', 'stakeholder_id', stakeholderId).map((each) => each.subscription_period_id));
-  const due = (period: SubscriptionPeriod): string => `${period.cancellation_deadline ?? period.start_date} ${period.id}`;
+  const due = (period: SubscriptionPeriod): string =>
+    `${period.cancellation_deadline ?? termsDeadlineOf(model, period)?.day ?? period.start_date} ${period.id}`;
   return stakesOf(model, stakeholderId)
     .filter(({ id, decision }) => decision === 'undecided' && !answered.has(id) && (!invitation || asksAbout(invitation, id)))
     .toSorted((a, b) => (due(a) < due(b) ? -1 : 1));

@@ -1,10 +1,10 @@
 import type { FeedbackInvitation, Stakeholder } from '#shared/contract/entities/stakeholder.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { proposeAnswerByForAll } from '#shared/domain/stakeholders/answer-by.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { deadlineOf } from '../../ground/references/deadline-of.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { Wanted } from './feedback-recipients.ts';
 import { livingInvitation } from './invitations-of.ts';
@@ -35,8 +35,7 @@ export function planInvitation(model: ReadModel, { id }: Pick<Stakeholder, 'id'>
 
 /** The latest day at which an answer on these periods is useful. */
 export function proposedAnswerBy(model: ReadModel, periods: readonly SubscriptionPeriod[]): string {
-  const { cancellation_reminder_days_before_start_date: daysBefore, timezone } = memberOf(model);
-  const day = today(timezone);
-  const limits = periods.map((period) => ({ deadline: effectiveDeadline(period, daysBefore), start_date: period.start_date }));
+  const day = today(memberOf(model).timezone);
+  const limits = periods.map((period) => ({ deadline: deadlineOf(model, period), start_date: period.start_date }));
   return proposeAnswerByForAll(limits, day) ?? day;
 }

@@ -1,9 +1,9 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { followApplicability } from '#shared/domain/workflow/follow-applicability.ts';
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { deadlineOf } from '../../ground/references/deadline-of.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { currentRun } from './current-run.ts';
@@ -23,8 +23,6 @@ export async function followPeriod(
   const known = currentRun(model, after.id);
   const run = known && (await tx.find('workflow_run', known.id));
   if (!run) return after;
-  const member = memberOf(model);
-  const deadline = effectiveDeadline(after, member.cancellation_reminder_days_before_start_date);
   const next = followApplicability(
     run,
     {
@@ -32,7 +30,7 @@ export async function followPeriod(
       after: after.task_applicability,
       settings: workflowSettingsOf(model),
       owner_id: model.resolve('user', after.owner_id) ?? after.owner_id,
-      basis: { start_date: after.start_date, deadline, today: today(member.timezone) },
+      basis: { start_date: after.start_date, deadline: deadlineOf(model, after), today: today(memberOf(model).timezone) },
     },
     { at: tx.at, by: tx.caller.userId },
   );

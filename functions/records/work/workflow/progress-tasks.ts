@@ -2,14 +2,13 @@ import type { ProgressMark } from '#shared/contract/entities/progress.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
 import { isStale } from '#shared/domain/calendar/due-tone.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { defaultPlanningDays, defaultReminderDays, isDeadlineNear, isStartPlanned } from '#shared/domain/workflow/planned-start.ts';
 import { type ProgressType, progressTypes, typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { type TaskStanding, taskStanding, type WaitsFor } from '#shared/domain/workflow/task-standing.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '../../ground/references/member-of.ts';
+import { deadlineOf } from '../../ground/references/deadline-of.ts';
 import { daysBefore, progressSetting } from './progress-setting.ts';
 
 /** An open task of a period: one of its running workflow, or an additional check. */
@@ -29,11 +28,6 @@ export type ProgressTasks = ReadonlyMap<ProgressType, readonly ProgressTask[]>;
 /** The id of the mark of a period and type. */
 export function markId(periodId: string, type: ProgressType): string {
   return `${periodId}-${type}`;
-}
-
-/** The decision deadline of a period. */
-export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string | null {
-  return effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date);
 }
 
 /** All open tasks of a day, by type, in one pass over the running workflows and the periods. */

@@ -1,0 +1,102 @@
+import type { ContractTerms, Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { breached, invalid } from '#shared/contract/errors.ts';
+import type { TermsOutcome } from '#shared/contract/rows/terms-row.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { checkTerms, orderedTerms } from '#shared/domain/terms/check-terms.ts';
+import { type PlannedYear, planYears, yearsOf } from '#shared/domain/terms/contract-years.ts';
+import { weekendDay } from '#shared/domain/terms/notice-day.ts';
+import { termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
+import { english } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf, memberOf } from '../../ground/references/member-of.ts';
+import { periodBefore } from '../../ground/references/period-before.ts';
+import { lockOf } from '../periods/guard-lock.ts';
+
+export type NewTerms = Omit<ContractTerms, 'entered_on'>;
+
+/** The effect of new terms on a subscription, before anything is written. */
+export interface PlannedTerms {
+  terms: ContractTerms | null;
+  periods: TermsOutcome['periods'];
+  /** The years of the contract; an existing period is accepted if it is undecided and not locked, and stays as it is otherwise. */
+  years: (PlannedYear<SubscriptionPeriod> & { stays: boolean })[];
+  notes: Message[];
+}
+
+/**
+ * Plans new terms of a subscription, or their removal (C880, RQ01-RQ03). `model` is that of the commit, `given` has no replaced references. Throws 422
+ * with all breaches; `makePeriods` also checks the periods of the contract's years.
+ */
+export function planTerms(model: ReadModel, subscription: Subscription, given: NewTerms | null, makePeriods = false): PlannedTerms {
+  const { date_format, cancellation_reminder_days_before_start_date: daysBefore } = memberOf(model);
+  const show = (date: string): string => formatDate(date, date_format);
+  const day = dayOf(model);
+  const periods = model.by('subscription_period', 'subscription_id', subscription.id);
+  const breaches = given === null ? [] : checkTerms(given, show);
+  const years = given === null || breaches.length > 0 || !makePeriods ? [] : planYears(yearsOf(given), periods, show);
+  const refused = years.flatMap(({ breach }) => breach ?? []);
+  const all = [...breaches, ...refused];
+  if (all.length > 0) throw breached(all.map((breach) => ({ ...breach, field: `terms.${breach.field}` })));
+  if (years.length > 0 && periods.length === 0) throw invalid({ make_periods: [say('terms.noPeriodToCopy')] });
+  const terms = given && { ...orderedTerms(given), entered_on: day };
+  const coming = periods
+    .filter(({ start_date, decision }) => start_date > day && decision === 'undecided')
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    .map((period) => comingOf(period));
+  const withStays = years.map((year) => ({
+    ...year,
+    stays: year.existing !== undefined && (year.existing.decision !== 'undecided' || lockOf(model, year.existing) !== undefined),
+  }));
+  return { terms, periods: coming, years: withStays, notes: notesOf() };
+
+  function comingOf(period: SubscriptionPeriod): TermsOutcome['periods'][number] {
+    const before = periodBefore(model, period);
+    const [was, is] = [subscription.terms, terms].map((each) => each && termsDeadline(each, period, before));
+    // A locked period keeps its own deadline until a person unlocks it.
+    const own = period.cancellation_deadline;
+    const follows = own !== null && own === is?.day && lockOf(model, period) === undefined;
+    const next = follows ? { ...period, cancellation_deadline: null } : period;
+    return {
+      id: period.id,
+      start_date: period.start_date,
+      end_date: period.end_date,
+      deadline_before: effectiveDeadline(period, daysBefore, was?.day),
+      deadline: effectiveDeadline(next, daysBefore, is?.day),
+      source: next.cancellation_deadline !== null ? 'own' : (is?.from ?? (period.one_time_purchase ? null : 'proposed')),
+      follows,
+    };
+  }
+
+  function notesOf(): Message[] {
+    const latest = latestPeriod(periods);
+    const passed = coming.find(({ source, deadline }) => source !== 'own' && source !== 'proposed' && deadline !== null && deadline < day);
+    const [next] = coming.filter(({ source }) => source === 'notice');
+    const weekend = next?.deadline ? weekendDay(next.deadline) : undefined;
+    return [
+      ...(given?.notice && latest && latest.end_date === null ? [say('terms.noEndNoNotice')] : []),
+      ...(passed?.deadline ? [say('terms.deadlinePassed', { date: show(passed.deadline), start: show(passed.start_date) })] : []),
+      ...(weekend && next?.deadline && !passed
+        ? [say(weekend === 'saturday' ? 'terms.onSaturday' : 'terms.onSunday', { date: show(next.deadline) })]
+        : []),
+    ];
+  }
+}
+
+/** A plan as calls answer it. */
+export function termsOutcome(subscription: Subscription, plan: PlannedTerms): TermsOutcome {
+  const rowOf = ({ start_date, end_date, price }: PlannedYear<SubscriptionPeriod>) => ({ start_date, end_date, price });
+  return {
+    id: subscription.id,
+    name: subscription.name,
+    before: subscription.terms,
+    after: plan.terms,
+    periods: plan.periods,
+    made: plan.years.filter(({ stays }) => !stays).map(rowOf),
+    left: plan.years.filter(({ stays }) => stays).map(rowOf),
+    notes: plan.notes.map((note) => english(note)),
+    notes_code: plan.notes,
+  };
+}

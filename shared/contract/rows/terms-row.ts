@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { ContractTerms } from '../entities/subscription.ts';
+import { RecordsChanged } from '../families/update-many.ts';
+import { DateOnly, Id, Money, Reference } from '../fields.ts';
+import { messagesAs } from '../message-fields.ts';
+
+/**
+ * The origin of a decision deadline: the period's own, the notice or an opt-out day of the contract's terms, or the library's setting. `bound`: the
+ * contract cannot be ended yet, so that there is no deadline.
+ */
+export const deadlineSources = ['own', 'notice', 'opt_out', 'bound', 'proposed'] as const;
+export type DeadlineSource = (typeof deadlineSources)[number];
+
+/** A coming undecided period, with its deadline before and after the terms. */
+const ComingPeriod = z.object({
+  id: Id,
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  deadline_before: DateOnly.nullable(),
+  deadline: DateOnly.nullable(),
+  source: z.enum(deadlineSources).nullable(),
+  /** Whether its own deadline was the same day, and is cleared so that it follows the terms. */
+  follows: z.boolean(),
+});
+
+/** A year of a bound contract. */
+const YearOfContract = z.object({ start_date: DateOnly, end_date: DateOnly, price: Money.nullable() });
+
+/** The effect of terms on a subscription. */
+export const TermsOutcome = z.object({
+  ...Reference.shape,
+  before: ContractTerms.nullable(),
+  after: ContractTerms.nullable(),
+  periods: z.array(ComingPeriod),
+  /** The years whose period is made, or accepted where it is undecided (`make_periods`). */
+  made: z.array(YearOfContract),
+  /** The years whose period stays as it is, because it is decided or locked. */
+  left: z.array(YearOfContract),
+  /** Facts that a person should know, such as a deadline that has passed. */
+  ...messagesAs('notes'),
+});
+export type TermsOutcome = z.output<typeof TermsOutcome>;
+
+/** The result of terms for many subscriptions; with `check`, what it would be. */
+export const ManyTerms = z.object({ ...RecordsChanged.shape, outcomes: z.array(TermsOutcome) });
+export type ManyTerms = z.output<typeof ManyTerms>;
+
+/** The sentences of a license about notice and renewal, and what was understood of them. */
+const LicenseSentence = z.object({
+  license_period_id: Id,
+  license_id: Id,
+  name: z.string(),
+  term: z.enum(['renewal', 'notice', 'opt_out']),
+  text: z.string(),
+  understood: z.boolean(),
+});
+
+/** Reasons why a proposal must be asked instead of taken. */
+export const termsQuestions = ['not_understood', 'licenses_differ', 'terms_differ'] as const;
+
+/** Terms that a subscription could have: from the habit of its deadlines, or from its license (C881). */
+export const TermsProposal = z.object({
+  subscription: Reference,
+  source: z.enum(['proposed', 'license']),
+  /** The proposed terms; null where nothing can be proposed and a person is asked. */
+  terms: ContractTerms.nullable(),
+  /** The terms that the subscription has. */
+  current: ContractTerms.nullable(),
+  /** The own deadlines that show the habit, latest first. */
+  deadlines: z.array(z.object({ start_date: DateOnly, deadline: DateOnly })),
+  sentences: z.array(LicenseSentence),
+  question: z.enum(termsQuestions).nullable(),
+});
+export type TermsProposal = z.output<typeof TermsProposal>;
