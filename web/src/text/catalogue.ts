@@ -44,6 +44,7 @@ import type settings from '#shared/messages/en/screens/settings.json';
 import type shell from '#shared/messages/en/screens/shell.json';
 import type stakeholders from '#shared/messages/en/screens/stakeholders.json';
 import type subscriptionUsage from '#shared/messages/en/screens/subscription-usage.json';
+import type terms from '#shared/messages/en/screens/terms.json';
 import type titleLists from '#shared/messages/en/screens/title-lists.json';
 import type toDos from '#shared/messages/en/screens/to-dos.json';
 import type usage from '#shared/messages/en/screens/usage.json';
@@ -101,6 +102,7 @@ export interface Subjects {
   shell: typeof shell;
   stakeholders: typeof stakeholders;
   subscriptionUsage: typeof subscriptionUsage;
+  terms: typeof terms;
   titleLists: typeof titleLists;
   toDos: typeof toDos;
   usage: typeof usage;

@@ -22,6 +22,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 
+const TermsProposalsButton = lazy(async () => ({ default: (await import('./terms-proposals.tsx')).TermsProposalsButton }));
+
 const source: ListSource = { name: 'subscriptions', columns: subscriptionColumns, list: subscriptions.list };
 export const ahead = rowsAhead(source);
 const edits = { subscription: subscriptions.update, subscription_period: subscriptionPeriods.update };
@@ -63,6 +65,7 @@ export default function SubscriptionsPage() {
         readyViews={useSubscriptionViews()}
         bulkActions={[...edit.bulkActions, ...decide.bulkActions, ...workflow.bulkActions]}
         create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
+        actions={<TermsProposalsButton />}
         emptyAction={
           mayImport && (
             <Button iconName="upload" onClick={() => void navigate('/subscription-imports')}>

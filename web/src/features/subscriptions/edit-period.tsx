@@ -13,6 +13,7 @@ import {
   periodValuesOf,
   shareValuesOf,
 } from '#web/parts/periods/period-values.ts';
+import { checkReason } from '#web/parts/periods/deadline-reason.ts';
 import { SharesEditor } from '#web/parts/periods/shares-editor.tsx';
 import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
 import { usePeriodProposals } from '#web/parts/periods/use-period-proposals.ts';
@@ -48,7 +49,10 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     record: period,
     valuesOf: periodValuesOf,
     toBody: periodBody,
-    check: (values) => checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
+    check: (values) => [
+      ...checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
+      ...checkReason(values, period, formats.date),
+    ],
     confirm: ({ price, currency, start_date, end_date, one_time_purchase }) =>
       price === null || currency === null
         ? Promise.resolve(true)
@@ -71,7 +75,7 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
             previous={previous && { dates: datesOf(previous, formats), shares: previous.departments.map(shareValuesOf) }}
           />
         ) : (
-          <PeriodFields form={form.fields} offered={offered} mode="edit" locked={period.locked} />
+          <PeriodFields form={form.fields} offered={offered} mode="edit" locked={period.locked} contract={period} />
         )}
       </FormDialog>
       {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}

@@ -14,7 +14,13 @@ type LatestPeriod = Pick<SubscriptionRow, 'status' | 'price' | 'currency'> &
   Partial<
     Pick<
       SubscriptionRow,
-      'latest_period' | 'effective_deadline' | 'cancellation_deadline' | 'order_date' | 'notice_sent_on' | 'period_count'
+      | 'latest_period'
+      | 'effective_deadline'
+      | 'cancellation_deadline'
+      | 'deadline_source'
+      | 'order_date'
+      | 'notice_sent_on'
+      | 'period_count'
     >
   >;
 
@@ -26,6 +32,7 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
   const t = useText();
   const formats = useFormats();
   const { status, price, currency, latest_period: period, effective_deadline: deadline, cancellation_deadline: own } = latest;
+  const isFromTerms = latest.deadline_source === 'notice' || latest.deadline_source === 'opt_out';
   if (!status) return null;
   const hasDeadline = deadline && (status.decision === 'undecided' || deadline >= formats.today());
   return (
@@ -50,7 +57,11 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
             <li>
               <span>
                 {t('records.subscription.glance.cancelBy')}{' '}
-                <DeadlineWords deadline={deadline} status={status} remark={own === null ? t('records.period.proposed') : undefined} />
+                <DeadlineWords
+                  deadline={deadline}
+                  status={status}
+                  remark={own === null && !isFromTerms ? t('records.period.proposed') : undefined}
+                />
               </span>
             </li>
           )}

@@ -11,6 +11,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { deadlineRemark } from './deadline-remark.ts';
 import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -80,13 +81,9 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
       </td>
       <td>
         {period.effective_deadline === null ? (
-          t('records.none')
+          <DeadlineOf period={period} />
         ) : (
-          <DeadlineWords
-            deadline={period.effective_deadline}
-            status={period.status}
-            remark={period.cancellation_deadline === null ? t('records.period.proposed') : undefined}
-          />
+          <DeadlineWords deadline={period.effective_deadline} status={period.status} remark={deadlineRemark(period, formats)} />
         )}
       </td>
       <td>
@@ -121,6 +118,14 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
       </td>
     </tr>
   );
+}
+
+/** No deadline: it is done, or the contract is bound until a day. */
+function DeadlineOf({ period }: Pick<PeriodTableRowProps, 'period'>) {
+  const t = useText();
+  const formats = useFormats();
+  const isBound = period.deadline_source === 'bound' && period.decision === 'undecided';
+  return isBound ? deadlineRemark(period, formats) : t('records.none');
 }
 
 /** The increase compared with the period before; hidden where the two cannot be compared (D4). */

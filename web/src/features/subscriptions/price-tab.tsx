@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodTable } from './period-table.tsx';
+import { TermsCard } from './terms-card.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import { Heading, Stack } from '#web/ui/primitives.tsx';
@@ -70,6 +71,7 @@ export default function PriceTab() {
           </>
         )}
       </Stack>
+      <TermsCard subscription={subscription} />
       <Stack as="section" framed className={styles.card} aria-label={t('decisions.ceilings.title')}>
         <PriceCeilings holder={{ subscription_id: subscription.id }} />
       </Stack>

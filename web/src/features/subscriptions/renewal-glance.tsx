@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import type { PeriodGlance, SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
+import { deadlineRemark } from './deadline-remark.ts';
 import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
@@ -82,7 +83,7 @@ function Deadline({ period }: { period: PeriodGlance }) {
     <li>
       <span>
         {t('records.subscription.glance.cancelBy')}{' '}
-        <DeadlineWords deadline={deadline} status={status} remark={period.deadline_calculated ? t('records.period.proposed') : undefined} />
+        <DeadlineWords deadline={deadline} status={status} remark={deadlineRemark(period, formats)} />
       </span>
     </li>
   );

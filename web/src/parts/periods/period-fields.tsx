@@ -22,7 +22,10 @@ import type { PeriodOffer, PeriodValues } from './period-values.ts';
 import { PeriodTasks } from './period-tasks.tsx';
 import { ProductDialog } from '../products/product-dialog.tsx';
 import { SharesEditor } from './shares-editor.tsx';
+import { askedReason, type ContractDay } from './deadline-reason.ts';
 import { plannedLine } from './use-period-proposals.ts';
+import { useOnChange } from '#web/ui/form/use-on-change.ts';
+import type { Formats } from '#web/ui/formats.ts';
 import { useChooseOnceOffered } from '#web/ui/form/use-choose-once-offered.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import { Heading, Stack } from '#web/ui/primitives.tsx';
@@ -35,10 +38,12 @@ export interface PeriodFieldsProps {
   disabled?: boolean;
   /** Money, dates and decision cannot be changed (D9). */
   locked?: boolean;
+  /** The day that the contract's terms give the period, and until when it is bound. */
+  contract?: ContractDay;
 }
 
 /** The fields of a subscription period (R051-R054, R129). */
-export function PeriodFields({ form, offered, mode, disabled = false, locked = false }: PeriodFieldsProps) {
+export function PeriodFields({ form, offered, mode, disabled = false, locked = false, contract }: PeriodFieldsProps) {
   const t = useText();
   const [creating, setCreating] = useState<'product' | 'vendor'>();
   const choose = useChooseOnceOffered(form, { product_id: offered.products, vendor_id: offered.vendors });
@@ -77,7 +82,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
           />
         )}
       </FieldGroup>
-      <Dates {...guarded} offered={offered} />
+      <Dates {...guarded} offered={offered} contract={contract} />
       <Prices {...guarded} offered={offered} />
       <FieldGroup title={t('dialogs.period.who')}>
         <ChoiceField
@@ -114,18 +119,42 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
 }
 
 /** The hints below the inputs of plain fields. */
-const hints: { readonly [F in FormField]?: TextKey } = { name_reference: 'dialogs.period.detailHint' };
+const usualHints: { readonly [F in FormField]?: TextKey } = { name_reference: 'dialogs.period.detailHint' };
 
 /** The plain fields of a part of the form, in the order of their declaration. */
-function PlainFields({ part, ...common }: { part: PlainField['form']; form: UseFormReturn<PeriodValues>; disabled: boolean }) {
+function PlainFields({
+  part,
+  hints = {},
+  ...common
+}: {
+  part: PlainField['form'];
+  form: UseFormReturn<PeriodValues>;
+  disabled: boolean;
+  hints?: { readonly [F in FormField]?: string };
+}) {
   const t = useText();
   return plainFieldsWith('form').map((name) => {
     const { type, label, form } = plainField(name);
     if (form !== part) return undefined;
-    const hint = hints[name];
-    const props = { ...common, name, label: headingOf(label), ...(hint && { hint: t(hint) }) };
+    const usual = usualHints[name];
+    const hint = hints[name] ?? (usual && t(usual));
+    const props = { ...common, name, label: headingOf(label), ...(hint && { hint }) };
     if (type === 'day') return <DateField key={name} {...props} />;
     return type === 'line' ? <TextField key={name} {...props} /> : <TextAreaField key={name} {...props} rows={2} />;
+  });
+}
+
+/** The question for a reason where the contract's terms give another day. */
+function contractHint(contract: ContractDay | undefined, formats: Formats): { deadline_reason?: string } {
+  const asked = contract && askedReason(contract, formats.date);
+  return asked === undefined ? {} : { deadline_reason: asked };
+}
+
+/** Empties the reason of a deadline when the deadline changes: it was given for another day. */
+function useNewReason(form: UseFormReturn<PeriodValues>): void {
+  useOnChange(form, (name) => {
+    if (name === 'cancellation_deadline' && form.getValues('deadline_reason') !== '')
+      form.setValue('deadline_reason', '', { shouldDirty: true });
   });
 }
 
@@ -143,10 +172,14 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
 type PartProps = Pick<PeriodFieldsProps, 'form' | 'offered'> & { disabled: boolean };
 
 /** Start, end, decision deadline and financial period. */
-function Dates({ form, offered, disabled }: PartProps) {
+function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFieldsProps, 'contract'>) {
   const t = useText();
   const formats = useFormats();
-  const [start, end, once] = useWatch({ control: form.control, name: ['start_date', 'end_date', 'one_time_purchase'] });
+  const [start, end, once, deadline] = useWatch({
+    control: form.control,
+    name: ['start_date', 'end_date', 'one_time_purchase', 'cancellation_deadline'],
+  });
+  useNewReason(form);
   const limit = deadlineLimit({ start_date: start, end_date: end, one_time_purchase: once });
   const common = { form, disabled };
   return (
@@ -168,6 +201,7 @@ function Dates({ form, offered, disabled }: PartProps) {
         isOffered={(date) => limit === undefined || date < limit}
         {...(limit === undefined ? {} : { hint: t('dialogs.period.deadlineBefore', { date: formats.date(limit) }) })}
       />
+      {deadline !== null && <PlainFields {...common} part="when" hints={contractHint(contract, formats)} />}
       <ChoiceField
         {...common}
         name="financial_period_id"

@@ -2,7 +2,7 @@ import { daysBetween, isDate } from '#shared/domain/calendar/dates.ts';
 import { type DueTone, dueTone } from '#shared/domain/calendar/due-tone.ts';
 import { text } from '#web/text/text.ts';
 import { ToneText } from '../due-text.tsx';
-import type { CellContext } from './grid-types.ts';
+import type { CellContext, GridRow } from './grid-types.ts';
 import styles from './data-grid.module.css';
 
 /** The urgency of a deadline, in words short enough for a cell, and in full for a tooltip. */
@@ -24,8 +24,17 @@ export function deadlineWords(
   return { tone, words, inFull: words };
 }
 
+/** The day of the contract's terms for a period without a deadline of its own, or that it is bound. Undefined where the terms give none. */
+function calculatedDeadline(row: GridRow, formats: CellContext['formats']): string | undefined {
+  const { deadline_source: source, effective_deadline: day, bound_until: until } = row;
+  if (source === 'bound' && isDate(until)) return text('terms.from.bound', { date: formats.date(until) });
+  if ((source !== 'notice' && source !== 'opt_out') || !isDate(day)) return undefined;
+  return `${formats.date(day)} (${text(source === 'notice' ? 'terms.from.notice' : 'terms.from.optOut')})`;
+}
+
 /** Renders a deadline, relative and absolute; near, overdue or stale is said in words, not by colour alone. */
-export function deadlineCell({ value, text: absolute, row, formats }: CellContext) {
+export function deadlineCell({ column, value, text: absolute, row, formats }: CellContext) {
+  if (column.field === 'cancellation_deadline' && !isDate(value)) return calculatedDeadline(row, formats) ?? absolute;
   if (!isDate(value)) return absolute;
   // A decision that was made has no deadline to meet any more.
   const open = row['decision'] === undefined || row['decision'] === null || row['decision'] === 'undecided';
