@@ -26,7 +26,7 @@ export function importDirectory(model: ReadModel, take: Take): Directory {
       publisher_id: model.resolve('provider', product.publisher_id) ?? product.publisher_id,
     })),
     product_types: take('product_type', ['name']),
-    subscriptions: take('subscription', ['name', 'product_id']).map((subscription) => ({
+    subscriptions: take('subscription', ['name', 'product_id', 'terms']).map((subscription) => ({
       ...subscription,
       product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id,
     })),

@@ -1,3 +1,4 @@
+import type { SubscriptionTerms } from '../../terms/subscription-terms.ts';
 import type { TableRate } from '#shared/domain/money/exchange-rate-table.ts';
 import type { ImportedField } from '#shared/domain/periods/plain-fields.ts';
 import type { Prices } from '#shared/domain/periods/resolve-prices.ts';
@@ -32,7 +33,9 @@ export type KnownProvider = Named & {
   is_vendor: boolean;
 };
 export type KnownProduct = Named & { publisher_id: string; online_identifier: string | null; print_identifier: string | null };
-export type KnownSubscription = Named & { product_id: string };
+export type KnownSubscription = Named & { product_id: string; terms: ImportedTerms | null };
+/** The terms of a contract as stored, with the day on which they were entered. */
+export type ImportedTerms = SubscriptionTerms & { entered_on: string };
 export type KnownPeriod = Prices & { [F in ImportedField]: string | null } & {
   id: string;
   subscription_id: string;

@@ -31,6 +31,8 @@ type Indexes = {
   /** By its own id. */
   subscription_id: KnownSubscription;
   period_id: KnownPeriod;
+  /** Subscriptions whose terms the pass sets, by id. */
+  terms: true;
   /** The row of the file that creates or matches a period, by the period's id. */
   row: number;
   product_type: Named;

@@ -1,4 +1,5 @@
 import type { plainImports } from './subscription-fields.ts';
+import type { StatedTerms } from './read-contract.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 
 /** A period to import: a row, or one price cell of a row in a wide table. */
@@ -20,6 +21,8 @@ export type ImportRecord = { [P in (typeof plainImports)[number]['as']]: string 
   end_date: string | null;
   one_time: boolean;
   decision_deadline: string | null;
+  /** The terms of the contract that the row states. */
+  terms: StatedTerms | null;
   /** Exact decimal text. */
   price: string | null;
   currency: string;

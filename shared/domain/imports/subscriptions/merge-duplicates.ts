@@ -85,8 +85,8 @@ function isOneThing(a: ImportRecord, b: ImportRecord): boolean {
 
 /** Whether two rows belong to one agreement: parts of a package may be of different kinds. */
 function isOneDeal(a: ImportRecord, b: ImportRecord): boolean {
-  const deal = ({ currency, end_date, decision_deadline, decision, owner, departments }: ImportRecord): string =>
-    JSON.stringify([currency, end_date, decision_deadline, decision, owner && foldIdentity(owner), departments]);
+  const deal = ({ currency, end_date, decision_deadline, terms, decision, owner, departments }: ImportRecord): string =>
+    JSON.stringify([currency, end_date, decision_deadline, terms, decision, owner && foldIdentity(owner), departments]);
   return deal(a) === deal(b);
 }
 

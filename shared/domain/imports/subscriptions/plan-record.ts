@@ -119,6 +119,7 @@ export class RecordPlanner {
         clash.field === 'end_date' ? 'second_open_period' : 'overlaps',
         say('imports.correctDates', { message: clash.message, name: subscription.name }),
       );
+    if (match.found) step.terms(match.found);
     const financialPeriod = step.financialPeriod(start);
     const prices = this.#settled(undefined, this.#prices(record), record.currency, financialPeriod);
     const isAcceptedAsOver = record.decision === null && this.#isAcceptedAsOver(dates);
@@ -276,8 +277,9 @@ export class RecordPlanner {
     // A locked period keeps all of its values: a partial update would be harder to understand than none.
     const isLocked = existing.lock && lockedChanges(existing, { ...existing, ...Object.fromEntries(chosen) }).length > 0;
     if (isLocked) return { planned: { ...row, outcome: 'skipped', message: existing.lock }, entries: [claim] };
+    const isOfContract = step.terms(subscription);
     const fields = differing.map(([field]) => fieldText(field));
-    if (chosen.length === 0) {
+    if (chosen.length === 0 && !isOfContract) {
       const message =
         fields.length === 0
           ? say('imports.existsIn', { name: subscription.name })
@@ -291,14 +293,13 @@ export class RecordPlanner {
     const follows = Object.entries(prices).filter(([field, value]) => stored[field as keyof Prices] !== value);
     const change = { ...given, ...Object.fromEntries(follows) };
     const before = Object.fromEntries(Object.keys(change).map((field) => [field, existing[field as keyof KnownPeriod]]));
-    const writes: PlannedWrite[] = [
-      ...step.writes,
-      { action: 'change', kind: 'subscription_period', id: existing.id, fields: change, before },
-    ];
+    const ofPeriod: PlannedWrite = { action: 'change', kind: 'subscription_period', id: existing.id, fields: change, before };
+    const writes = chosen.length === 0 ? step.writes : [...step.writes, ofPeriod];
+    const changed = [...chosen.map(([field]) => fieldText(field)), ...(isOfContract ? [say('imports.theTerms')] : [])];
     const planned: PlannedRow = {
       ...row,
       outcome: 'matched',
-      message: say('imports.existsUpdated', { listed: listed(chosen.map(([field]) => fieldText(field))) }),
+      message: say('imports.existsUpdated', { listed: listed(changed) }),
       writes,
       ...(isPriced && ratingOf(prices, stored, this.#input.directory.currency)),
     };

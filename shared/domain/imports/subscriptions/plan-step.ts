@@ -3,7 +3,9 @@ import { noPrices } from '#shared/domain/periods/resolve-prices.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import type { Share } from '#shared/domain/periods/merge-shares.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
-import type { KnownPeriod, KnownProvider, KnownSubscription } from '../planning/directory.ts';
+import { blankTerms } from '../../terms/subscription-terms.ts';
+import type { StatedTerms } from './read-contract.ts';
+import type { ImportedTerms, KnownPeriod, KnownProvider, KnownSubscription } from '../planning/directory.ts';
 import type { ImportField } from '../import-kinds.ts';
 import {
   type Entry,
@@ -134,9 +136,38 @@ export class Step {
   }
 
   subscription(fields: { name: string; product_id: string }): KnownSubscription {
-    const subscription = this.#create('subscription', 'subscription', { ...fields, description: null }, fields);
+    const terms = this.#record.terms && this.#withTerms(null, this.#record.terms);
+    const subscription = this.#create('subscription', 'subscription', { ...fields, description: null, terms }, { ...fields, terms });
     this.entries.push(...subscriptionEntries(subscription));
+    if (terms) this.entries.push(entry('terms', subscription.id, true));
     return subscription;
+  }
+
+  /**
+   * Gives an existing subscription the terms of the row, once per file. Says whether it changes: only with an option to update, or to fill
+   * empty terms.
+   */
+  terms({ id, terms: known }: KnownSubscription): boolean {
+    const { terms: stated } = this.#record;
+    const { existing } = this.#input.options;
+    if (!stated || existing === 'leave' || (existing === 'fill_empty' && known !== null) || this.#matcher.has('terms', id)) return false;
+    const isSame =
+      known !== null &&
+      Object.entries(stated).every(([field, value]) => JSON.stringify(known[field as keyof StatedTerms]) === JSON.stringify(value));
+    if (isSame) return false;
+    this.writes.push({
+      action: 'change',
+      kind: 'subscription',
+      id,
+      fields: { terms: this.#withTerms(known, stated) },
+      before: { terms: known },
+    });
+    this.entries.push(entry('terms', id, true));
+    return true;
+  }
+
+  #withTerms(known: ImportedTerms | null, stated: StatedTerms): ImportedTerms {
+    return { ...blankTerms, ...known, ...stated, entered_on: this.#input.directory.today };
   }
 
   /** Creates a period; returns its id. */

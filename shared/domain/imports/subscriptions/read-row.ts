@@ -8,6 +8,7 @@ import type { ImportOptions } from '../import-options.ts';
 import { isNoPrice } from '../../sheets/no-price.ts';
 import { yesOrNo } from '../../sheets/yes-and-no.ts';
 import type { ImportRecord } from './import-record.ts';
+import { readContract } from './read-contract.ts';
 import { readDates } from './read-dates.ts';
 import { readDecision } from './read-decision.ts';
 import { readDepartments } from './read-departments.ts';
@@ -51,6 +52,7 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
     end_date: null,
     one_time: price?.one_time ?? readOneTime(reader),
     decision_deadline: null,
+    terms: readContract(reader),
     ...readPrices(reader),
     owner: reader.text('owner'),
     departments: readDepartments(reader),

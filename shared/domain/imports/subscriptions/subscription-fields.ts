@@ -144,6 +144,25 @@ export const subscriptionFields = {
       notification deadline, kundigungsdatum, kundigungsfrist, kundigung bis, entscheidungsfrist, date limite, date de resiliation,
       uppsagningsdatum, sista uppsagningsdag, irtisanomispaiva, paatoksen maarapaiva, fecha limite, opzegdatum, disdetta`),
   },
+  notice: {
+    label: say('imports.notice'),
+    help: say('imports.noticeHelp'),
+    words: words(`notice period, period of notice, notice, cancellation notice, termination notice, notice required, kundigungszeit,
+      frist zur kundigung, preavis, delai de preavis, uppsagningstid, irtisanomisaika, plazo de preaviso, preaviso, opzegtermijn`),
+  },
+  renewal_type: {
+    label: say('imports.renewalType'),
+    help: say('imports.renewalTypeHelp'),
+    words: words(`renewal type, type of renewal, automatic renewal, auto renewal, art der verlangerung, automatische verlangerung,
+      mode de renouvellement, reconduction, tacite reconduction, automatisk fornyelse, typ av fornyelse`),
+  },
+  term_length: {
+    label: say('imports.termLength'),
+    help: say('imports.termLengthHelp'),
+    cells: 'code',
+    words: words(`term length, length of term, contract term, term months, term in months, contract length, laufzeit,
+      laufzeit in monaten, vertragslaufzeit, duree, duree du contrat, duree en mois, avtalstid, avtalstid i manader`),
+  },
   price: {
     label: say('imports.price'),
     help: say('imports.amountHelp'),
