@@ -77,7 +77,7 @@ export const remarks: Readonly<Record<string, readonly [string, string?]>> = {
   'governing-law': ['That of the library’s country'],
   'renewal-type': ['Automatic, unless cancelled in time'],
   'user-privacy': ['No personal data beyond what sign-in needs'],
-  termination: ['60 days before the end of a year'],
+  termination: ['60 days before the end of the term'],
   'price-cap': ['Inflation of the publisher’s country'],
 };
 

@@ -25,6 +25,7 @@ import { withInvoices } from './with-invoices.ts';
 import { Random } from './random.ts';
 import { withScopeJump } from './with-scope-jump.ts';
 import { withStakeholders } from './with-stakeholders.ts';
+import { withTerms } from './with-terms.ts';
 import { withWorkflows } from './with-workflows.ts';
 import { costCenters, departments, productTypes, subjects } from './words.ts';
 
@@ -85,7 +86,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     financialPeriods,
   });
   const grown = profile.steady ? subscriptions : withScopeJump(subscriptions, today, member.currency);
-  const licensed = withLicenses(new Random(`${profile.tenant} licensed`), grown, products, licenses);
+  const underLicense = withLicenses(new Random(`${profile.tenant} licensed`), grown, products, licenses);
+  const licensed = profile.steady ? underLicense : withTerms(underLicense, today);
   const made: DemoRecord[] = [
     { kind: 'member', data: member },
     ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({

@@ -13,8 +13,10 @@ export function makeReminders(records: readonly DemoRecord[], today: string): De
   if (!member?.subscription_deadline_notification) return [];
   const people = new Set(records.flatMap(({ kind, data }) => (kind === 'user' && (data as Made<'user'>).active ? [data.id] : [])));
   const thresholds = thresholdsOf(blankUserSettings.reminders);
+  // The deadlines of contracts with terms follow these, and their reminders are still to come.
+  const withTerms = new Set(records.flatMap(({ kind, data }) => (kind === 'subscription' && data.terms !== null ? [data.id] : [])));
   return records.flatMap(({ kind, data }) => {
-    if (kind !== 'subscription_period') return [];
+    if (kind !== 'subscription_period' || withTerms.has(data.subscription_id)) return [];
     const { id: of, decision, owner_id: user, ...period } = data as Period;
     const date = effectiveDeadline(period, member.cancellation_reminder_days_before_start_date);
     if (decision !== 'undecided' || date === null || date < today || !people.has(user)) return [];
