@@ -38,6 +38,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /subscription-periods/{id}/unlock': { reason: 'x' },
     'POST /system-entity-label/{id}': { user_label: 'x' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
+    'PUT /subscriptions/{id}/terms': { terms: null },
     'PUT /imports/usage/{id}': { reports: [{ index: 0 }] },
     'POST /usage-sources/{id}/harvest': { from: '2026-01', to: '2026-01' },
     'PUT /usage-sources/{id}/months/{month}/pin': { usage_report_id: 'nowhere', pinned: true },

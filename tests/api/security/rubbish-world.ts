@@ -188,6 +188,8 @@ export function baseOf(call: AnyCall): object {
     'POST /vendor-invoices': { subscription_period_id: id, vendor_id: fields['vendor_id'], number: '1', date: '2026-01-10', amount: 1 },
     'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },
+    'PUT /subscriptions/{id}/terms': { terms: null },
+    'POST /subscriptions/terms': { records: [{ id: fields['subscription_id'], terms: null }] },
     'POST /products': { name: 'Journal', publisher_id },
     'POST /products/{id}/title-lists': { name: 'Titles', valid_from: '2026-01-01', publications: [{ publication_title: 'Waves' }] },
     'POST /title-lists/{id}/publications': { publication_title: 'Waves' },

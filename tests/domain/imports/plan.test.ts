@@ -197,7 +197,7 @@ describe('D6 matching', () => {
       { id: 'r1', name: 'Annals', publisher_id: 'p1', online_identifier: '1234-5679', print_identifier: null },
       { id: 'r2', name: 'Annals', publisher_id: 'p2', online_identifier: null, print_identifier: null },
     );
-    directory.subscriptions.push({ id: 's1', name: 'Our Annals', product_id: 'r1' });
+    directory.subscriptions.push({ id: 's1', name: 'Our Annals', product_id: 'r1', terms: null });
     return directory;
   };
   const found = (headings: Cell[], row: Cell[], directory = known()) => planSheet(sheet(headings, row), directory).planned[0];
