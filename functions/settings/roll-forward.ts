@@ -183,11 +183,11 @@ function plannedPeriods(model: ReadModel, to: FinancialPeriod, { key }: Run): Pl
   const day = today(memberOf(model).timezone);
   return [...model.all('subscription')]
     .toSorted((a, b) => byName(a.name, b.name))
-    .flatMap(({ id: subscription }) => {
+    .flatMap(({ id: subscription, terms }) => {
       const id = idOf(key, 'subscription_period', subscription);
       const periods = model.by('subscription_period', 'subscription_id', subscription).filter((period) => period.id !== id);
       if (periods.some(({ financial_period_id }) => liveFinancialPeriod(model, financial_period_id) === to.id)) return [];
-      const expected = expectedPeriod(periods, to, day);
+      const expected = expectedPeriod(periods, to, day, terms?.length_months);
       // An open-ended one goes on as it is.
       if (!expected || expected.id !== '') return [];
       const make = (tx: Transaction) => createNextPeriod(tx, subscription, { id, financialPeriodId: to.id });

@@ -1,4 +1,4 @@
-import { addYears, nextDay, yearLaterMinusDay } from '../calendar/dates.ts';
+import { addDays, addMonths, addYears, nextDay } from '../calendar/dates.ts';
 import { financialPeriodFor } from '../calendar/financial-periods.ts';
 import type { FinancialPeriod } from '../calendar/financial-periods.ts';
 import { latestPeriod } from './latest-period.ts';
@@ -33,6 +33,8 @@ export interface NextPeriodContext {
   today: string;
   financialPeriods: readonly FinancialPeriod[];
   copiedMetadataFields: ReadonlySet<string>;
+  /** Length of a term of the contract, in months (RQ07); a year by default. */
+  lengthMonths?: number;
   /** Whether the contract's terms give the next period its deadline. */
   followsTerms?: boolean;
 }
@@ -52,7 +54,8 @@ export type NextPeriod<P extends RenewablePeriod> =
   | { ok: false; code: NextPeriodRefusal; message: Message };
 
 /**
- * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and lasts one year. The deadline moves by a year; it
+ * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and lasts a term of the contract, by
+ * default one year (RQ07). The deadline moves by a year; it
  * stays empty if that is not before the new start (after a period of several years), and where the contract's terms give a day (RQ02). Price, detail, files and licence links are not copied; metadata
  * only in fields with `copy_to_next_year`. Refused after a one-time, open or cancelled period. Also refused if the latest period has not begun and
  * follows another: only one period can be prepared ahead.
@@ -76,7 +79,7 @@ export function nextPeriod<P extends RenewablePeriod>(periods: Iterable<P>, cont
       subscription_id: latest.subscription_id ?? null,
       one_time_purchase: false,
       start_date: start,
-      end_date: yearLaterMinusDay(start),
+      end_date: addDays(addMonths(start, context.lengthMonths ?? 12), -1),
       cancellation_deadline: deadline !== null && deadline < start ? deadline : null,
       owner_id: latest.owner_id ?? null,
       vendor_id: latest.vendor_id ?? null,

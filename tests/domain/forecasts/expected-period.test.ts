@@ -40,6 +40,9 @@ describe('forecast › the period to be expected', () => {
     expect(expectedPeriod([period(2019)], fiscal(2027), day)).toBeUndefined();
     expect(expectedPeriod([period(2028)], fiscal(2027), day)).toBeUndefined();
     expect(expectedPeriod([], fiscal(2027), day)).toBeUndefined();
+    // Two years after 2026 the next term begins [RQ07].
+    expect(expectedPeriod([period(2026)], fiscal(2027), day, 24)).toMatchObject({ start_date: '2027-01-01', end_date: '2028-12-31' });
+    expect(expectedPeriod([period(2026)], fiscal(2028), day, 24)).toBeUndefined();
     // Entered late, a year after the end at most.
     expect(expectedPeriod([period(2025)], fiscal(2027), day)).toMatchObject({ start_date: '2027-01-01' });
     expect(expectedPeriod([period(2026, { end_date: null })], fiscal(2027), day)).toMatchObject({ id: 'p2026', end_date: null });

@@ -44,6 +44,13 @@ describe('D3 create-new-period', () => {
     });
   });
 
+  test('lasts the length of a term of its contract, and leaves the deadline to it [RQ02] [RQ07]', () => {
+    const shifted = { ...latest, start_date: '2025-03-15', end_date: '2026-03-14' };
+    expect(nextPeriod([shifted], { ...context, lengthMonths: 18, followsTerms: true })).toMatchObject({
+      draft: { start_date: '2026-03-15', end_date: '2027-09-14', cancellation_deadline: null },
+    });
+  });
+
   test('copies what D3 names, leaves the price empty, and takes only flagged metadata', () => {
     const next = nextPeriod([latest], context);
     expect(next).toMatchObject({

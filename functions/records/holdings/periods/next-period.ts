@@ -25,6 +25,7 @@ export function proposeNextPeriod(model: ReadModel, subscriptionId: string, toda
     today,
     financialPeriods: [...model.all('financial_period')].sort((a, b) => (a.start_date < b.start_date ? -1 : 1)),
     copiedMetadataFields: new Set(),
+    ...(terms && { lengthMonths: terms.length_months }),
     followsTerms: terms && latest ? followsTerms(terms, latest) : false,
   });
   if (!next.ok) return next;

@@ -102,7 +102,7 @@ function rowsOf(model: ReadModel, subscription: Subscription, financialPeriod: F
   const periods = model.by('subscription_period', 'subscription_id', subscription.id);
   const named = periods.filter((period) => model.resolve('financial_period', period.financial_period_id) === financialPeriod.id);
   if (named.length > 0) return named.map((period) => rowOf(model, subscription, { period, periods, financialPeriod, isStored: true }));
-  const expected = expectedPeriod(periods, financialPeriod, day);
+  const expected = expectedPeriod(periods, financialPeriod, day, subscription.terms?.length_months);
   if (!expected) return [];
   return [rowOf(model, subscription, { period: expected, periods: [...periods, expected], financialPeriod, isStored: false })];
 }

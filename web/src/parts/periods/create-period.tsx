@@ -28,7 +28,7 @@ import { usePeriodProposals } from './use-period-proposals.ts';
 
 interface CreatePeriodProps extends CreateDialogProps<PeriodRow> {
   /** The subscription that gets a further period; without it a new subscription is created (R054). */
-  subscription?: { id: string; name: string; product_id: string };
+  subscription?: { id: string; name: string; product_id: string; terms?: { length_months: number } | null };
   /** The preselected product. */
   productId?: string;
 }
@@ -73,7 +73,9 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
   const t = useText();
   const formats = useFormats();
   const [saved, setSaved] = useState<PeriodRow>();
-  const [defaults] = useState(() => firstValues(offered, others, subscription?.product_id ?? productId));
+  const [defaults] = useState(() =>
+    firstValues(offered, others, { productId: subscription?.product_id ?? productId, lengthMonths: subscription?.terms?.length_months }),
+  );
   // A further period has no metadata fields (001 §2): it copies those of the earlier period.
   const groups = subscription ? undefined : offered.meta_data_fields_by_category;
   const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues & MetaDataFormValues>(subscriptionPeriods.create, {
@@ -120,20 +122,29 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
  * The form's initial values: the next period of the subscription (R052), or a blank one with the product's proposals.
  * The server proposes none if one is prepared already or the latest was cancelled; the form then still continues from the latest.
  */
-function firstValues(offered: PeriodOffer, others: readonly PeriodRow[], productId: string | undefined): PeriodValues {
-  const proposed = offered.next_period ?? afterLatest(offered, others);
+function firstValues(
+  offered: PeriodOffer,
+  others: readonly PeriodRow[],
+  { productId, lengthMonths }: { productId: string | undefined; lengthMonths: number | undefined },
+): PeriodValues {
+  const proposed = offered.next_period ?? afterLatest(offered, others, lengthMonths);
   const blank = periodValuesOf({ currency: offered.normalized_currency, ...proposed });
   if (!productId || blank.product_id) return blank;
   return { ...blank, ...proposePeriod(blank, { product_id: productId }, periodContext(offered)) };
 }
 
-function afterLatest({ financial_periods }: PeriodOffer, others: readonly PeriodRow[]): Partial<SubscriptionPeriod> | undefined {
+function afterLatest(
+  { financial_periods }: PeriodOffer,
+  others: readonly PeriodRow[],
+  lengthMonths: number | undefined,
+): Partial<SubscriptionPeriod> | undefined {
   const latest = latestPeriod(others);
   if (!latest) return undefined;
   const next = nextPeriod([{ ...latest, decision: 'undecided' as const }], {
     today: latest.start_date,
     financialPeriods: financial_periods,
     copiedMetadataFields: new Set(),
+    ...(lengthMonths !== undefined && { lengthMonths }),
   });
   return next.ok ? (next.draft as Partial<SubscriptionPeriod>) : undefined;
 }
