@@ -3,6 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import { namedDownloads } from '#shared/contract/groups/exports.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { renewedByThemselves } from '#functions/records/money/forecasts/renewed-by-themselves.ts';
 import { termsProposals } from '#functions/records/holdings/subscriptions/terms-proposals.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { defaultPageSize, largestPageSize, type ListQuery } from '#shared/contract/list-query.ts';
@@ -364,6 +365,7 @@ export const handler = serve(
   bind(groups.workflows, workflowReads),
   bind(groups.workflowSettings, workflowSettingsReads),
   bind(groups.subscriptionTerms, {
+    renewed: async (request) => renewedByThemselves(await request.model(), request.query.year),
     proposals: async (request) => {
       const { query } = request;
       const model = await request.model();

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
+import { isAnnounced } from '#functions/records/work/reminders/period-thresholds.ts';
 import { type Work, workOf } from '#functions/records/work/reminders/work-items.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
@@ -30,7 +31,7 @@ function entryOf(model: ReadModel, work: Work, reader: CalendarReader): Calendar
         kind: 'deadline',
         date,
         changedAt,
-        summary: say('calendar-feed.decide', { name }),
+        summary: isAnnounced(model, period) ? say('calendar-feed.renews', { name }) : say('calendar-feed.decide', { name }),
         lines,
         path: `${place}/price?period=${period.id}`,
       }

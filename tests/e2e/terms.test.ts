@@ -128,7 +128,8 @@ describe('S40 suggested contract terms', () => {
         cancellation_deadline: `${each - 1}-09-${each === year ? 28 : 30}`,
       });
     await open('/subscriptions');
-    await page.getByRole('button', { name: 'Suggested contract terms' }).click();
+    await page.getByRole('button', { name: 'Contract terms' }).click();
+    await page.getByRole('menuitem', { name: 'Suggested contract terms' }).click();
     const row = dialog().getByRole('row').filter({ hasText: 'Journal of Habits' });
     await row.getByText('Only when renewed, 3 months before the end').waitFor();
     await row.getByText(/, unchanged$/).waitFor();
@@ -138,5 +139,35 @@ describe('S40 suggested contract terms', () => {
     await dialog().waitFor({ state: 'hidden' });
     const { terms } = await ask(groups.subscriptions.get, { as: product.tenant.editor, params: { id: first.subscription_id } });
     expect(terms).toMatchObject({ notice: { count: 3, unit: 'month' }, source: 'proposed' });
+  });
+});
+
+describe('S173 renewed by themselves', () => {
+  it('lists the periods of a year with what is only expected', async () => {
+    const day = today('UTC');
+    const first = await library.period({
+      subscription_name: 'Journal of Renewals',
+      start_date: addDays(day, -300),
+      end_date: addDays(day, 64),
+      decision: 'accepted',
+    });
+    const next = await library.period({
+      subscription_id: first.subscription_id,
+      start_date: addDays(day, 65),
+      end_date: addDays(day, 429),
+      price: null,
+    });
+    await product.tenant.repo.commit(async (tx) => {
+      const period = await tx.load('subscription_period', next.id);
+      tx.save('subscription_period', { ...period, decision: 'accepted', renewed_by_itself_on: day });
+    });
+    await open('/renewed');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Journal of Renewals' })
+      .getByText(/^expected /)
+      .waitFor();
+    await page.getByText(/expected .* for 1 period without a price/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
   });
 });

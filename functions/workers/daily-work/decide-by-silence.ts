@@ -3,12 +3,19 @@ import { decidePeriod } from '#functions/records/holdings/periods/decide-period.
 import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { openDeadlines } from '#functions/records/work/reminders/open-deadlines.ts';
+import type { Member } from '#shared/contract/entities/member.ts';
+import { silencePolicy } from '#shared/domain/terms/automatic-renewal.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { deadlineOf, termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
+
+/** The effect of silence on a period: its contract goes before the library's setting (RQ13). */
+function policyOf(model: ReadModel, { subscription_id }: SubscriptionPeriod): Member['on_deadline'] {
+  return silencePolicy(model.find('subscription', subscription_id)?.terms ?? null, memberOf(model).on_deadline);
+}
 
 /** Whether the deadline comes from terms that were entered after it: such terms decide nothing (RQ06). */
 function isBeforeTerms(model: ReadModel, period: SubscriptionPeriod): boolean {
@@ -25,7 +32,9 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
   const model = await repo.model();
   const { on_deadline: policy } = memberOf(model);
   if (policy === 'nothing') return;
-  const passed = openDeadlines(model).filter(({ deadline }) => isPastSilence(deadline, day, since));
+  const passed = openDeadlines(model).filter(
+    ({ period, deadline }) => isPastSilence(deadline, day, since) && policyOf(model, period) !== 'nothing',
+  );
   const failures: unknown[] = [];
   for (const { period, deadline } of passed) {
     try {
@@ -36,7 +45,7 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
         // The deadline or the policy may have changed meanwhile. A locked period must be unlocked by a person.
         const still = deadlineOf(now, current);
         if (isBeforeTerms(now, current)) return;
-        if (memberOf(now).on_deadline !== policy || still === null || !isPastSilence(still, day, since)) return;
+        if (policyOf(now, current) !== policy || still === null || !isPastSilence(still, day, since)) return;
         if (lockOf(now, current) !== undefined) return;
         await decidePeriod(tx, now, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',

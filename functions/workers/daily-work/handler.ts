@@ -6,6 +6,7 @@ import { log } from '#functions/platform/log.ts';
 import { repositoryFor, type Repository } from '#functions/platform/repository.ts';
 import { startPlanned } from '#functions/records/work/workflow/start-planned.ts';
 import { sendDigests } from './send-digests.ts';
+import { renewByContract } from './renew-by-contract.ts';
 import { decideBySilence } from './decide-by-silence.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { googleAccountsOf, recordGoogleAccount } from '#functions/platform/directory.ts';
@@ -48,6 +49,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
   const repo = repositoryFor(caller);
   const failures: unknown[] = [];
   const parts: (() => Promise<unknown>)[] = [
+    () => renewByContract(repo, work, extend),
     () => decideBySilence(repo, work, extend),
     () => sendDigests(repo, work, extend),
     () => emailDailyNotifications(repo, extend),

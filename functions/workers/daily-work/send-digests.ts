@@ -12,6 +12,9 @@ import { deadlineText } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/work/reminders/due-reminders.ts';
+import { isAnnounced } from '#functions/records/work/reminders/period-thresholds.ts';
+import { forecastOf } from '#functions/records/holdings/periods/forecast-of.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import { peopleResponsible } from '#functions/records/work/reminders/people-responsible.ts';
 import { idOf } from '#functions/platform/derived-id.ts';
 import { reminderSettings } from '#functions/records/work/reminders/reminder-settings.ts';
@@ -81,6 +84,7 @@ function decidedBySilence(model: ReadModel, { day, since }: WorkDay): Subscripti
     const { decision, decided_at, decided_by } = period;
     if (decision === 'undecided' || decided_at === null || decided_by !== null) return false;
     if (dateInTimezone(decided_at, timezone) < day) return false;
+    if (period.renewed_by_itself_on !== null) return period.renewed_by_itself_on > since && period.renewed_by_itself_on <= day;
     const deadline = deadlineOf(model, period);
     return deadline !== null && isPastSilence(deadline, day, since);
   });
@@ -161,17 +165,39 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
   };
   return [
     ...reminders.map((reminder): DigestItem =>
-      reminder.kind === 'to_do'
-        ? { what: 'to_do', name: reminder.toDo.title, task: null, date: reminder.date }
-        : { what: reminder.kind === 'task' ? 'task' : 'decide', name: nameOf(reminder.period), task: reminder.task, date: reminder.date },
+      reminder.kind === 'to_do' ? { what: 'to_do', name: reminder.toDo.title, task: null, date: reminder.date } : periodItem(reminder),
     ),
-    ...decided.map((period): DigestItem => ({
-      what: period.decision === 'accepted' ? 'renewed' : 'cancelled',
-      name: nameOf(period),
-      task: null,
-      date: deadlineOf(model, period) ?? period.start_date,
-    })),
+    ...decided.map(decidedItem),
   ];
+
+  function periodItem({ kind, period, task, date }: PersonalReminder): DigestItem {
+    const name = nameOf(period);
+    if (kind === 'task') return { what: 'task', name, task, date };
+    const common = { name, task: null, date };
+    return isAnnounced(model, period) ? { what: 'renews', ...common, renewal: renewalOf(model, period) } : { what: 'decide', ...common };
+  }
+
+  function decidedItem(period: SubscriptionPeriod): DigestItem {
+    const common = { name: nameOf(period), task: null };
+    const { renewed_by_itself_on: renewedOn } = period;
+    if (renewedOn !== null) return { what: 'renewed_by_itself', ...common, date: renewedOn, renewal: renewalOf(model, period) };
+    const what = period.decision === 'accepted' ? 'renewed' : 'cancelled';
+    return { what, ...common, date: deadlineOf(model, period) ?? period.start_date };
+  }
+}
+
+/** The facts of a renewal by the contract: its price, or the forecast as an expected one (RQ14). */
+function renewalOf(model: ReadModel, period: SubscriptionPeriod): NonNullable<DigestItem['renewal']> {
+  const { price, currency, start_date: start } = period;
+  const expected = price === null ? forecastOf(model, period)?.amount : undefined;
+  const amount = (value: number): string => formatAmount(value, memberOf(model), { currency });
+  const words =
+    price !== null
+      ? say('deadlines.price', { amount: amount(price) })
+      : expected === undefined
+        ? say('deadlines.unknownPrice')
+        : say('deadlines.expectedPrice', { amount: amount(expected) });
+  return { start, price: words, noticeTo: model.find('subscription', period.subscription_id)?.terms?.notice_to ?? null };
 }
 
 /** Handles reminders that an interrupted attempt claimed but did not mark. If their email exists, they were sent; otherwise they are still due. */

@@ -145,6 +145,8 @@ const decided = {
   decision_reason: StoredReason,
   cancellation_reason: z.enum(cancellationReasons).nullable(),
   notice_sent_on: DateOnly.nullable(),
+  /** The day on which its contract renewed it without a decision (RQ06); stays if the decision is reversed. */
+  renewed_by_itself_on: DateOnly.nullable(),
 };
 
 /** The unlock in force for a locked period (D9): when, by whom and why. */
@@ -187,6 +189,7 @@ export const blankPeriod = {
   decision_reason: null,
   cancellation_reason: null,
   notice_sent_on: null,
+  renewed_by_itself_on: null,
   unlocked_at: null,
   unlocked_by: null,
   unlock_reason: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ContractTerms } from '../entities/subscription.ts';
 import { RecordsChanged } from '../families/update-many.ts';
-import { DateOnly, Id, Money, Reference } from '../fields.ts';
+import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
 import { messagesAs } from '../message-fields.ts';
 
 /**
@@ -44,6 +44,50 @@ export type TermsOutcome = z.output<typeof TermsOutcome>;
 /** The result of terms for many subscriptions; with `check`, what it would be. */
 export const ManyTerms = z.object({ ...RecordsChanged.shape, outcomes: z.array(TermsOutcome) });
 export type ManyTerms = z.output<typeof ManyTerms>;
+
+/** A period that its contract renewed without a decision, with its price or, where none was entered, the forecast (RQ14). */
+export const RenewedRow = z.object({
+  id: Id,
+  subscription: Reference,
+  owner: Reference.nullable(),
+  vendor: Reference.nullable(),
+  start_date: DateOnly,
+  end_date: DateOnly.nullable(),
+  renewed_by_itself_on: DateOnly,
+  currency: Currency,
+  price: Money.nullable(),
+  normalized_price: Money.nullable(),
+  expected_price: Money.nullable(),
+  expected_normalized_price: Money.nullable(),
+});
+export type RenewedRow = z.output<typeof RenewedRow>;
+
+/** A sum of prices, apart from expected ones. */
+const RenewedSum = z.object({
+  currency: Currency,
+  price: Money,
+  /** The sum of the forecasts of periods without a price. */
+  expected: Money,
+  count: z.int(),
+  /** Periods without a price. */
+  expected_count: z.int(),
+  /** Periods without a price and without a forecast in this currency: they are in no sum. */
+  unknown_count: z.int(),
+});
+export type RenewedSum = z.output<typeof RenewedSum>;
+
+/** The periods that renewed by themselves in a year (C884). */
+export const RenewedByThemselves = z.object({
+  year: z.int(),
+  /** The years with such periods and the current one, latest first. */
+  years: z.array(z.int()),
+  periods: z.array(RenewedRow),
+  /** Per original currency. */
+  sums: z.array(RenewedSum),
+  /** In the currency of the library. */
+  local: RenewedSum,
+});
+export type RenewedByThemselves = z.output<typeof RenewedByThemselves>;
 
 /** The sentences of a license about notice and renewal, and what was understood of them. */
 const LicenseSentence = z.object({

@@ -8,21 +8,33 @@ import { type Message, say } from '../messages/message.ts';
 
 /** An item of a digest email. */
 export interface DigestItem {
-  /** A pending decision, an open task or to-do, or a decision made automatically when its deadline passed. */
-  what: 'decide' | 'task' | 'to_do' | 'renewed' | 'cancelled';
+  /**
+   * A pending decision, an open task or to-do, a decision made automatically when its deadline passed, or a renewal by the contract alone: announced or
+   * done.
+   */
+  what: 'decide' | 'task' | 'to_do' | 'renewed' | 'cancelled' | 'renews' | 'renewed_by_itself';
   /** The subscription with its period, or the title of the to-do. */
   name: string;
   task: TaskName | null;
   date: string;
+  /** Of a renewal by the contract: the first day of the period, its price, and the recipient of a notice. */
+  renewal?: { start: string; price: Message<EmailCode>; noticeTo: string | null };
 }
 
 /** Max lines per email; the rest is only counted. */
 const mostLines = 200;
 
-function lineOf({ what, name, task, date }: DigestItem, today: string, language: Language): Message<EmailCode> {
+function lineOf({ what, name, task, date, renewal }: DigestItem, today: string, language: Language): Message<EmailCode> {
   const day = longDate(date, language);
+  if (what === 'renewed_by_itself' && renewal) return say('deadlines.renewedByItself', { name, date: day, price: renewal.price });
   if (what === 'renewed' || what === 'cancelled') return say(`deadlines.${what}`, { name, date: day });
   const when = `${day} (${relativeText({ unit: 'day', count: daysBetween(today, date) }, language)})`;
+  if (what === 'renews' && renewal) {
+    const values = { name, start: longDate(renewal.start, language), price: renewal.price, when };
+    return renewal.noticeTo === null
+      ? say('deadlines.renews', values)
+      : say('deadlines.renewsUnlessNotice', { ...values, to: renewal.noticeTo });
+  }
   if (what === 'to_do') return say('deadlines.toDo', { name, when });
   if (what === 'task')
     return say('deadlines.task', { name, task: task === null ? say('deadlines.aTask') : say(`task-deeds.${task}`), when });

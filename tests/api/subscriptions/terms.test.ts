@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
-import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
+import { addDays, addMonths, nextDay } from '#shared/domain/calendar/dates.ts';
 import { blankTerms } from '#shared/domain/terms/subscription-terms.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi } from '#tests/support/api.ts';
@@ -186,6 +186,14 @@ describe('C880 the terms of a subscription', () => {
     const made = await ask(subscriptions.createNewPeriod, { as: tenant.editor, params: { id: current.subscription_id } });
     expect(made).toMatchObject({ cancellation_deadline: null, effective_deadline: addDays(day, 34), deadline_source: 'notice' });
   });
+
+  test('give the next period the length of a term [RQ07]', async () => {
+    const day = today('Europe/Berlin');
+    const current = await library.period({ start_date: addDays(day, -300), end_date: addDays(day, 64) });
+    await put(current.subscription_id, { terms: { ...terms, length_months: 18 } });
+    const made = await ask(subscriptions.createNewPeriod, { as: tenant.editor, params: { id: current.subscription_id } });
+    expect(made.end_date).toBe(addDays(addMonths(addDays(day, 65), 18), -1));
+  });
 });
 
 describe('C880 a contract that is bound [RQ03]', () => {
@@ -363,4 +371,30 @@ describe('C881 terms that deadlines and licenses suggest', () => {
     expect(found).toMatchObject({ terms: null, question: 'licenses_differ' });
     expect(found?.sentences).toHaveLength(4);
   });
+});
+
+test('C884 lists what renewed by itself in a year, with expected prices apart [RQ14]', async () => {
+  for (const price of [1200, null]) {
+    const { second } = await twoYears({ price });
+    await tenant.repo.commit(async (tx) => {
+      const period = await tx.load('subscription_period', second.id);
+      tx.save('subscription_period', { ...period, decision: 'accepted', renewed_by_itself_on: '2090-10-01' });
+    });
+  }
+  const as = tenant.viewer;
+  const list = await ask(groups.subscriptionTerms.renewed, { as, query: { year: '2090' } as never });
+  const shown = list.periods.map(({ price, expected_price: each }) => ({ price, isExpected: each !== null }));
+  expect(shown).toHaveLength(2);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      { price: 1200, isExpected: false },
+      { price: null, isExpected: true },
+    ]),
+  );
+  const expected = list.periods.find(({ price }) => price === null)?.expected_price;
+  const sum = { currency: 'EUR', price: 1200, expected, count: 1, expected_count: 1, unknown_count: 0 };
+  expect(list).toMatchObject({ year: 2090, years: expect.arrayContaining([2090]) as number[], sums: [sum], local: sum });
+  expect((await ask(groups.subscriptionTerms.renewed, { as })).periods).toEqual([]);
+  const wrong = await callApi(groups.subscriptionTerms.renewed, { as, query: { year: 'soon' } as never });
+  expect(wrong.status).toBe(422);
 });

@@ -40,8 +40,11 @@ export async function answerDecision(request: Pick<DataAccess, 'model'>, { perio
   const { timezone, date_format } = memberOf(now);
   const row = periodRow(now, now.find('subscription_period', period.id) ?? period, today(timezone));
   const values = { period: row.subscription?.name ?? say('periods.thePeriod'), formatDate: formatDate(row.start_date, date_format) };
-  const said = changed ? say('periods.fromDecided', { ...values, decision: words[row.decision] }) : say('periods.unchanged', values);
-  if (!to_withdraw) return answer<DecidedPeriodRow>({ ...row, to_withdraw }, { message: said });
+  const decided = changed ? say('periods.fromDecided', { ...values, decision: words[row.decision] }) : say('periods.unchanged', values);
+  const mayHaveRenewed = changed && row.decision === 'undecided' && row.renewed_by_itself_on !== null;
+  const said = mayHaveRenewed ? say('common.twoSentences', { first: decided, second: say('terms.mayHaveRenewed') }) : decided;
+  if (!to_withdraw)
+    return answer<DecidedPeriodRow>({ ...row, to_withdraw }, { message: said, ...(mayHaveRenewed && { status: 'warning' as const }) });
   return answer<DecidedPeriodRow>(
     { ...row, to_withdraw },
     { message: say('common.twoSentences', { first: said, second: withdrawn[to_withdraw] }), status: 'warning' },

@@ -4,12 +4,12 @@ import type { User } from '#shared/contract/entities/user.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { dueReminder } from '#shared/domain/reminders/deadline-series.ts';
-import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { openDeadlines } from './open-deadlines.ts';
 import { openTasks } from './open-tasks.ts';
 import { openToDos } from './open-to-dos.ts';
+import { thresholdsOfPeriod } from './period-thresholds.ts';
 import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
@@ -51,7 +51,7 @@ function* dueDeadlines(model: ReadModel, settings: SettingsOfPeople, { day, sinc
   if (!memberOf(model).subscription_deadline_notification) return;
   for (const { period, deadline: date } of openDeadlines(model))
     for (const user of peopleResponsible(model, period.owner_id)) {
-      const due = dueReminder(date, thresholdsOf(settings(user.id)), day, since);
+      const due = dueReminder(date, thresholdsOfPeriod(model, period, settings(user.id)), day, since);
       if (!due) continue;
       const id = reminderId({ kind: 'cancellation', of: period.id, task: null, date, threshold: due.threshold, user: user.id });
       yield { id, kind: 'cancellation', user, period, task: null, date, ...due };

@@ -4,13 +4,13 @@ import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { deadlineSeries, dueReminder } from '#shared/domain/reminders/deadline-series.ts';
-import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import { now, today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { isSettled, type PersonalReminder } from './due-reminders.ts';
 import { openDeadlines } from './open-deadlines.ts';
+import { thresholdsOfPeriod } from './period-thresholds.ts';
 import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
@@ -36,7 +36,7 @@ export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople)
   for (const { period, deadline: date } of openDeadlines(model)) {
     if (date < next) continue;
     for (const user of peopleResponsible(model, period.owner_id)) {
-      const thresholds = thresholdsOf(settings(user.id));
+      const thresholds = thresholdsOfPeriod(model, period, settings(user.id));
       const soon = dueReminder(date, thresholds, next, next);
       const later = deadlineSeries(date, thresholds).filter(({ due_on }) => due_on > next && due_on <= last);
       for (const { threshold, due_on } of soon ? [{ ...soon, due_on: next }, ...later] : later) {

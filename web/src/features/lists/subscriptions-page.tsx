@@ -22,7 +22,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 
-const TermsProposalsButton = lazy(async () => ({ default: (await import('./terms-proposals.tsx')).TermsProposalsButton }));
+const TermsMenu = lazy(async () => ({ default: (await import('./terms-proposals.tsx')).TermsMenu }));
 
 const source: ListSource = { name: 'subscriptions', columns: subscriptionColumns, list: subscriptions.list };
 export const ahead = rowsAhead(source);
@@ -65,7 +65,7 @@ export default function SubscriptionsPage() {
         readyViews={useSubscriptionViews()}
         bulkActions={[...edit.bulkActions, ...decide.bulkActions, ...workflow.bulkActions]}
         create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
-        actions={<TermsProposalsButton />}
+        actions={<TermsMenu />}
         emptyAction={
           mayImport && (
             <Button iconName="upload" onClick={() => void navigate('/subscription-imports')}>

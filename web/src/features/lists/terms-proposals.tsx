@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import Button from '@cloudscape-design/components/button';
+import { Link, useNavigate } from 'react-router-dom';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { subscriptionTerms } from '#shared/contract/groups/subscription-terms.ts';
-import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { ManyTerms, TermsProposal } from '#shared/contract/rows/terms-row.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
@@ -39,15 +38,21 @@ function offeredOf(proposals: readonly TermsProposal[]): ReadonlyMap<TermsPropos
   );
 }
 
-/** Opens the suggested contract terms of all subscriptions. */
-export function TermsProposalsButton() {
+/** Leads to the suggested contract terms of all subscriptions, and to what renewed by itself. */
+export function TermsMenu() {
   const t = useText();
-  const may = useMay(subscriptionPeriods.update.permission);
+  const navigate = useNavigate();
+  const may = useMay(subscriptionTerms.setMany.permission);
   const [open, setOpen] = useState(false);
-  if (!may) return undefined;
   return (
     <>
-      <Button variant="icon" iconName="suggestions" ariaLabel={t('terms.many.command')} onClick={() => setOpen(true)} />
+      <ButtonDropdown
+        variant="icon"
+        ariaLabel={t('terms.title')}
+        expandToViewport
+        items={[...(may ? [{ id: 'suggested', text: t('terms.many.command') }] : []), { id: 'renewed', text: t('terms.renewed.title') }]}
+        onItemClick={({ detail }) => (detail.id === 'renewed' ? void navigate('/renewed') : setOpen(true))}
+      />
       {open && <TermsProposals onClose={() => setOpen(false)} />}
     </>
   );

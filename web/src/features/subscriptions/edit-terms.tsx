@@ -100,7 +100,7 @@ function Bound({ form, currency }: { form: UseFormReturn<TermsValues>; currency:
   const [until, yearValues, dayValues] = useWatch({ control: form.control, name: ['terms.fixed_until', 'terms.years', 'terms.opt_out'] });
   const isBound = until !== null || yearValues.length > 0 || dayValues.length > 0;
   return (
-    <Stack as="section" gap="s" className={layout.section} aria-label={t('terms.fixedUntil')}>
+    <Stack as="section" gap="s" className={layout.section} aria-label={t('terms.boundGroup')}>
       <div className={layout.grid}>
         <DateField form={form} name="terms.fixed_until" label={t('terms.fixedUntil')} hint={t('terms.fixedUntilHint')} />
       </div>
