@@ -1,3 +1,4 @@
+import { blankTerms, renewals } from '#shared/domain/terms/subscription-terms.ts';
 import { decisions } from '#shared/contract/entities/subscription.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
@@ -176,6 +177,22 @@ const steps: Readonly<Record<string, Step>> = {
   'a renamed subscription': changed('subscription', (row, pick) => ({
     name: `${['Älmanac', 'Zebra', 'journal'][pick(3)]} ${row.id.slice(0, 4)}`,
   })),
+  'other contract terms': changed('subscription', (_row, pick) => ({
+    terms:
+      pick(4) === 0
+        ? null
+        : {
+            ...blankTerms,
+            renewal: renewals[pick(renewals.length)] ?? 'automatic',
+            notice: pick(4) === 0 ? null : { count: 1 + pick(9), unit: 'month' as const },
+            length_months: 6 + pick(30),
+            fixed_until: pick(3) === 0 ? '2027-06-30' : null,
+            years: [],
+            opt_out: [],
+            entered_on: '2026-01-01',
+          },
+  })),
+  'no deadline of its own': changed('subscription_period', () => ({ cancellation_deadline: null })),
   'another product': changed('subscription', (row, pick, library) => ({
     product_id: oneOf(library.of('product'), pick)?.id ?? row.product_id,
   })),

@@ -1,7 +1,6 @@
 import type { Breach } from '../breach.ts';
 import { addMonths, isPlausibleDate } from '../calendar/dates.ts';
 import { say } from '../messages/message.ts';
-import { breachOf } from '../text/messages.ts';
 import { type ContractYear, maxNotice, maxTermMonths, type Notice, type SubscriptionTerms } from './subscription-terms.ts';
 
 /** Breaches of the rules of a contract's terms; empty if they may be saved. `formatDate` writes dates as the library does. */
@@ -12,7 +11,7 @@ export function checkTerms(terms: SubscriptionTerms, formatDate: (date: string) 
     ...(isWhole(length, maxTermMonths)
       ? []
       : [{ field: 'length_months', message: say('terms.lengthOutOfRange', { most: maxTermMonths }) }]),
-    ...(until === null || isPlausibleDate(until) ? [] : [breachOf('fixed_until', 'invalid_date')]),
+    ...(until === null || isPlausibleDate(until) ? [] : [{ field: 'fixed_until', message: say('calendar.invalidDate') }]),
     ...checkYears(years, until, formatDate),
     ...checkOptOut(optOut, until, formatDate),
   ];
@@ -32,7 +31,7 @@ function checkYears(years: readonly ContractYear[], until: string | null, show: 
   const at = (message: Breach['message']): Breach[] => [{ field: 'years', message }];
   if (years.length === 0) return [];
   if (until === null) return at(say('terms.yearsWithoutFixedUntil'));
-  if (years.some(({ start_date }) => !isPlausibleDate(start_date))) return [breachOf('years', 'invalid_date')];
+  if (years.some(({ start_date }) => !isPlausibleDate(start_date))) return [{ field: 'years', message: say('calendar.invalidDate') }];
   const ordered = years.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   const late = ordered.find(({ start_date }) => start_date > until);
   if (late) return at(say('terms.yearAfterEnd', { date: show(late.start_date), until: show(until) }));
@@ -49,7 +48,7 @@ function checkOptOut(days: readonly string[], until: string | null, show: (date:
   const at = (message: Breach['message']): Breach[] => [{ field: 'opt_out', message }];
   if (days.length === 0) return [];
   if (until === null) return at(say('terms.optOutWithoutFixedUntil'));
-  if (days.some((day) => !isPlausibleDate(day))) return [breachOf('opt_out', 'invalid_date')];
+  if (days.some((day) => !isPlausibleDate(day))) return [{ field: 'opt_out', message: say('calendar.invalidDate') }];
   const late = days.find((day) => day > until);
   return late === undefined ? [] : at(say('terms.optOutAfterEnd', { date: show(late), until: show(until) }));
 }
