@@ -84,6 +84,7 @@ export const topics = [
       '/subscriptions',
       '/subscriptions/:id',
       '/subscriptions/:id/price#periods',
+      '/renewed#terms',
       '/subscriptions/:id/content',
       '/subscriptions/:id/usage#usage',
       '/subscriptions/:id/emails-history#history',
