@@ -52,13 +52,6 @@ export interface Part {
   count?: number;
 }
 
-/** The number of rows that some rows stand for. */
-export function countOf(parts: Iterable<Part>): number {
-  let all = 0;
-  for (const { count = 1 } of parts) all += count;
-  return all;
-}
-
 /** A sum over the rows of a series; null if the field is unknown in all of them. */
 export type Total = (of: Pick<TermDraft, 'series' | 'x' | 'group' | 'field'>) => number | null;
 
