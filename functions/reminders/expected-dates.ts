@@ -18,7 +18,7 @@ import {
 import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
 import { appliesTo } from '#functions/records/holdings/invoices/applies-to.ts';
 import { markId, progressTasks } from '#functions/records/work/workflow/progress-tasks.ts';
-import { termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
+import { deadlineChangedAt, termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
@@ -56,7 +56,15 @@ const notices: Source = (model, reader) => {
     const summary = say('calendar-feed.notice', { name: nameOf(model, period) });
     const lines = periodLines(model, period, reader, period.owner_id);
     return [
-      { id: `notice-${period.id}`, kind: 'notice', date, changedAt: period.updated_at, summary, lines, path: tabOf(period, 'workflow') },
+      {
+        id: `notice-${period.id}`,
+        kind: 'notice',
+        date,
+        changedAt: deadlineChangedAt(model, period),
+        summary,
+        lines,
+        path: tabOf(period, 'workflow'),
+      },
     ];
   });
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
@@ -5,6 +6,7 @@ import { addDays, addMonths, nextDay } from '#shared/domain/calendar/dates.ts';
 import { blankTerms } from '#shared/domain/terms/subscription-terms.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { readIcs } from '#tests/support/read-calendar.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 
@@ -397,4 +399,26 @@ test('C884 lists what renewed by itself in a year, with expected prices apart [R
   expect((await ask(groups.subscriptionTerms.renewed, { as })).periods).toEqual([]);
   const wrong = await callApi(groups.subscriptionTerms.renewed, { as, query: { year: 'soon' } as never });
   expect(wrong.status).toBe(422);
+});
+
+test('a deadline that terms move is the same event of a calendar, with a higher sequence', async () => {
+  const day = today('Europe/Berlin');
+  const end = addDays(day, 120);
+  const first = await library.period({ start_date: addDays(end, -364), end_date: end, decision: 'accepted' });
+  const next = await library.period({ subscription_id: first.subscription_id, start_date: nextDay(end), end_date: addDays(end, 365) });
+  const { address } = await ask(groups.calendar.create, { as: tenant.editor, body: { scope: 'all' } });
+  const eventOf = async () => {
+    const { bytes } = await callApi(groups.calendar.read, { params: { file: address.split('/').at(-1) ?? '' } });
+    return readIcs(bytes.toString('utf8')).events.filter(({ uid }) => uid.startsWith(`deadline-${next.id}`));
+  };
+  const [before] = await eventOf();
+  expect(before?.day).toBe(addDays(nextDay(end), -90));
+  // A sequence counts whole seconds.
+  await setTimeout(1100);
+  await put(first.subscription_id, { terms: { ...notice(60, 'day'), renewal: 'automatic' } });
+  const moved = await eventOf();
+  expect(moved).toMatchObject([
+    { uid: before?.uid, day: addDays(end, -60), summary: 'Renews by itself unless cancelled: Journal of Tides' },
+  ]);
+  expect(moved[0]?.sequence).toBeGreaterThan(before?.sequence ?? 0);
 });

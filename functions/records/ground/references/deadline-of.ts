@@ -31,3 +31,10 @@ export function deadlineOriginOf(
 export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string | null {
   return effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date, termsDeadlineOf(model, period)?.day);
 }
+
+/** The instant of the last change that may have moved a period's deadline: its own, or one of the contract's terms. */
+export function deadlineChangedAt(model: ReadModel, period: SubscriptionPeriod): string {
+  const subscription = model.find('subscription', period.subscription_id);
+  const ofTerms = subscription?.terms ? subscription.updated_at : '';
+  return ofTerms > period.updated_at ? ofTerms : period.updated_at;
+}

@@ -2,6 +2,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { ToDo } from '#shared/contract/entities/to-do.ts';
 import type { WorkItem } from '#shared/contract/groups/reminders.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { deadlineChangedAt } from '../../ground/references/deadline-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { openDeadlines } from './open-deadlines.ts';
 import { openTasks } from './open-tasks.ts';
@@ -48,7 +49,7 @@ export function workOf(model: ReadModel, today: string, until: string, person: s
       date,
       period,
       ownerId: period.owner_id,
-      changedAt: period.updated_at,
+      changedAt: deadlineChangedAt(model, period),
     });
   }
   for (const { run, period, task, ownerId, date } of openTasks(model))
