@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/ip-addresses/history': 'a tab of the IP addresses',
   '/reminders/sent': 'a tab of the reminders',
   '/create-form': 'a button of the forms',
+  '/renewed': 'the menu of contract terms in the list of subscriptions',
 };
 
 interface Page {
