@@ -42,8 +42,9 @@ export type Signed = Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time' | '
 type TokenPolicy = Pick<SessionPolicy, 'idle_minutes' | 'absolute_hours'>;
 
 /** A session is read with each call: a token that lives longer than its session is refused. */
-function tokenLife({ idle_minutes }: TokenPolicy): number {
-  return idle_minutes === null ? tokenSeconds : idle_minutes * 60 + idleGraceSeconds;
+function tokenLife(policy: TokenPolicy): number {
+  if (policy === policyBefore) return tokenSeconds;
+  return policy.idle_minutes === null ? sessionSeconds : policy.idle_minutes * 60 + idleGraceSeconds;
 }
 
 function lastSecond({ auth_time }: Pick<Claims, 'auth_time'>, { absolute_hours }: TokenPolicy): number {
@@ -59,8 +60,8 @@ function encoded(value: object): string {
 }
 
 /**
- * Issues a token of a session: valid for 15 minutes, or for as long as the person may be idle, but never past the session's absolute limit, by
- * default 12 hours after signing in.
+ * Issues a token of a session: valid for as long as the person may be idle, in a library without a policy for 15 minutes, but never past the
+ * session's absolute limit, by default 12 hours after signing in.
  */
 export async function issueToken(about: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
   const [key] = await signingKeys();
@@ -119,9 +120,9 @@ function genuineClaims({ verify, genuine }: Verifier, token: string): Claims | u
   }
 }
 
-/** Whether a token is old enough to be renewed, and its session young enough. */
+/** Whether a token is old enough to be renewed, and its session young enough. A renewal also notes that the person was active. */
 export function isDueForRenewal(claims: Claims, policy: TokenPolicy = policyBefore): boolean {
-  return seconds() - claims.iat >= renewAfterSeconds && (policy.idle_minutes !== null || claims.exp < lastSecond(claims, policy));
+  return seconds() - claims.iat >= renewAfterSeconds && (policy !== policyBefore || claims.exp < lastSecond(claims, policy));
 }
 
 /** The public keys whose tokens are accepted. */

@@ -20,7 +20,7 @@ async function allAddresses(ids: Readonly<Record<string, string>>): Promise<stri
   };
   return screens
     .flatMap((screen) => pathsOf(screen))
-    .filter((path) => !['/login', '/login/google', '/reset-password'].includes(path))
+    .filter((path) => !['/login', '/login/google', '/reset-password', '/end-session'].includes(path))
     .map((path) => {
       const found = Object.entries(ids).find(([start]) => path.startsWith(start));
       return path.includes(':') ? path.replace(/:\w+(?:\/:\w+)?/, found?.[1] ?? ':lacking') : path;
@@ -69,6 +69,7 @@ export async function everyAddress(): Promise<string[]> {
     files: { file: { name: 'q.eml', type: 'message/rfc822', content: outlookEmail } },
   });
   return allAddresses({
+    '/users/': as.id,
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,
     '/publishers/': library.publisher,

@@ -27,7 +27,10 @@ export const policyLimits = {
   networks: 50,
 } as const;
 
-/** The policy of a library that has not saved one: sessions work as before there were policies. */
+/**
+ * The policy of a library that has not saved one: sessions work as before there were policies. There is no idle limit by itself, but a token that is
+ * not used for 15 minutes expires.
+ */
 export const policyBefore: SessionPolicy = {
   idle_minutes: null,
   absolute_hours: 12,

@@ -151,6 +151,16 @@ describe('a session', () => {
     expect(await use(viewer)).toBe(200);
   });
 
+  test('may be idle until its absolute limit where a policy says so', async () => {
+    const admin = await signIn('admin');
+    await savePolicy(admin, { idle_minutes: null, absolute_hours: 8 });
+    const viewer = await signIn('viewer');
+    later(7 * 60);
+    expect(await use(viewer)).toBe(200);
+    later(8 * 60 + 1);
+    expect(await use(viewer)).toBe(401);
+  });
+
   test('ends at an absolute limit that was shortened meanwhile', async () => {
     const [viewer, admin] = [await signIn('viewer'), await signIn('admin')];
     await savePolicy(admin, { absolute_hours: 1, idle_minutes: null });

@@ -39,6 +39,8 @@ const screens: readonly ScreenCommand[] = [
   { title: 'help.title', code: 'hlp', to: '/help', place: 19 },
   { title: 'settings.title', code: 'ss', group: 'settings', to: '/system-settings', place: 1 },
   { title: 'settings.entries.member', code: 'ms', group: 'settings', to: '/member-settings', place: 2 },
+  { title: 'security.settings.title', code: 'sec', group: 'settings', to: '/security-settings', permission: 'manage-users', place: 3 },
+  { title: 'security.log.title', code: 'slog', group: 'settings', to: '/security-log', place: 3.5 },
   { title: 'emails.templates.title', code: 'et', group: 'settings', to: '/email-templates', place: 4 },
   { title: 'workflows.settings', code: 'ws', group: 'settings', to: '/workflow-settings', place: 5 },
   { title: 'contacts.duplicates.find', code: 'dup', group: 'settings', to: '/provider-duplicates', permission: 'edit-records', place: 11 },
