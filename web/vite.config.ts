@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { deploymentStamp } from './build/deployment-stamp.ts';
+import { earlyScript } from './build/early-script.ts';
 import { fontFiles } from './build/font-files.ts';
 import { zodWithoutEval } from './build/zod-without-eval.ts';
 
@@ -16,7 +17,15 @@ const { version } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'u
 export default defineConfig({
   root,
   cacheDir: join(build, 'vite'),
-  plugins: [react(), cloudscapeTokens(), fontFiles(join(build, 'fonts')), compiledMessages(), deploymentStamp(version), zodWithoutEval()],
+  plugins: [
+    react(),
+    cloudscapeTokens(),
+    fontFiles(join(build, 'fonts')),
+    compiledMessages(),
+    earlyScript(join(root, 'src', 'early.ts')),
+    deploymentStamp(version),
+    zodWithoutEval(),
+  ],
   build: {
     // The shell is one chunk of some 800 kB, 237 kB on the wire; its budget is 270.
     chunkSizeWarningLimit: 900,

@@ -5,6 +5,7 @@ import { budgetReads } from './budget-reads.ts';
 import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
+import { readTogether } from './read-together.ts';
 import { renewalReads } from './renewal-reads.ts';
 import { researchReads } from './research-reads.ts';
 import { usageAnomalyReads } from './usage-anomaly-reads.ts';
@@ -18,6 +19,7 @@ import { usageReads } from './usage-reads.ts';
  * `read`.
  */
 export const handler = serve(
+  bind(groups.reads, { ofInsights: async (request) => readTogether(request, request.body.reads) }),
   bind(groups.chartCalls, chartReads),
   bind(groups.figureBoxes, boxReads),
   bind(groups.budgets, budgetReads),

@@ -15,6 +15,7 @@ import { checkedAnswer } from './checked-answer.ts';
 import { requireEdge, viewerAddress } from './edge.ts';
 import { requireFresh } from './fresh.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
+import { countCall } from './rate-limit.ts';
 import { seenBy } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { recordSecurityEvent } from './security-log.ts';
@@ -36,7 +37,15 @@ export interface Request<C> {
   readonly repo: Repository;
   /** The caller's tenant as of now, including this request's commits: for reading. */
   model(): Promise<ReadModel>;
+  /** Answers a GET of the caller that this function serves: what a call of its own with this address below `/api` would be answered. */
+  read(address: string): Promise<ReadAnswer>;
   meta: { ip: string; requestId: string; userAgent: string | undefined; deviceTokens: string | undefined };
+}
+
+/** The answer of a GET within another call. */
+export interface ReadAnswer {
+  status: number;
+  body: unknown;
 }
 
 export const marked: unique symbol = Symbol('answer');
@@ -97,6 +106,9 @@ interface Exchange {
   found: Match<AnyCall>;
   request: Request<AnyCall>;
   repo?: Repository;
+  /** The call that this one is a part of. */
+  readonly outer?: Exchange;
+  readonly read: (address: string) => Promise<ReadAnswer>;
 }
 
 type Find = (method: string, path: string) => Match<AnyCall> | 'method' | undefined;
@@ -111,6 +123,7 @@ function addressOf({ rawPath }: APIGatewayProxyEventV2): string {
 /** Step 1, admit: the request must have come through the distribution, else 403. Without a valid token it has no session. */
 async function admit(exchange: Exchange, find: Find): Promise<void> {
   const { event, headers, path } = exchange;
+  if (exchange.outer) return admitWithin(exchange, exchange.outer);
   requireEdge(headers);
   const expected = find(event.requestContext.http.method, pathOfCall(path));
   const renews = typeof expected !== 'object' || expected.call.renews !== false;
@@ -121,6 +134,17 @@ async function admit(exchange: Exchange, find: Find): Promise<void> {
     if (session.caller.sessionId !== null) noteSession(session.caller.sessionId);
   }
   if (session?.freshToken) exchange.renewed = { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken };
+}
+
+/** Step 1 of a read within a call: it has the call's session and its view of the tenant, and counts as a call. Throws 429 above the rate limits. */
+async function admitWithin(exchange: Exchange, outer: Exchange): Promise<void> {
+  const { session } = outer;
+  if (!session) throw unauthenticated();
+  const { tenant, userId, sessionId } = session.caller;
+  addToLogContext({ tenant, user: userId ?? '' });
+  if (sessionId !== null) noteSession(sessionId);
+  await countCall(tenant, sessionId ?? '');
+  exchange.session = { ...session, ahead: outer.request.repo.model() };
 }
 
 /** Step 2, match: finds the row of path and method, and checks that the caller may use it. Throws 404, 401 or 403. */
@@ -134,6 +158,7 @@ function match(exchange: Exchange, find: Find): void {
   if (found === 'method') throw notFound(say('common.thisCall'));
   exchange.found = found;
   const { call } = found;
+  if (exchange.outer && (call.kind !== 'query' || call.reply.as === 'binary')) throw notFound(say('common.thisCall'));
   exchange.label = `${call.method} ${call.path}`;
   // The path of a public call may contain a secret that replaces a session.
   if (call.permission === 'public') exchange.loggedPath = call.path;
@@ -172,6 +197,7 @@ async function checkInput(exchange: Exchange): Promise<void> {
       return repo();
     },
     model: async () => seenBy(caller, await repo().model()),
+    read: (address) => exchange.read(address),
     meta: {
       ip: viewerAddress(event, headers),
       requestId,
@@ -205,7 +231,7 @@ function written(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): S
     return {
       status: 200,
       headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers },
-      body: JSON.stringify(result),
+      json: result,
     };
   return envelope(200, { result, status: given.status ?? 'positive', messages: messagesOf(given) }, given.headers);
 }
@@ -246,8 +272,7 @@ export function serve(...groups: Bound[][]) {
     .onError((request) => {
       request.response = finished(request.event, refusalOf(request.event, request.error));
     });
-  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const requestId = event.requestContext.requestId || randomUUID();
+  const run = async (event: APIGatewayProxyEventV2, requestId: string, outer?: Exchange): Promise<Served> => {
     const path = addressOf(event);
     const headers = headersOf(event);
     const exchange = {
@@ -259,13 +284,37 @@ export function serve(...groups: Bound[][]) {
       label: 'unmatched',
       loggedPath: path,
       renewed: {},
+      ...(outer && { outer }),
+      read: async (address: string): Promise<ReadAnswer> => {
+        const { status, json } = await run(readEvent(event, address), requestId, exchange as unknown as Exchange);
+        return { status, body: json ?? null };
+      },
     };
     // The steps add the rest.
-    const run = () => chain(exchange as unknown as Exchange, {} as never);
+    const answered = () => chain(exchange as unknown as Exchange, {} as never);
     const origin = { requestId, ip: viewerAddress(event, headers), userAgent: headers['user-agent'] };
-    const served = await withLogContext({ request_id: requestId }, () => withRequestOrigin(origin, run));
-    return packed(served as Served, event);
+    return (await withLogContext({ request_id: requestId }, () => withRequestOrigin(origin, answered))) as Served;
   };
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> =>
+    packed(await run(event, event.requestContext.requestId || randomUUID()), event);
+}
+
+/** Headers that say who asks. Others are about the call itself. */
+const keptHeaders: ReadonlySet<string> = new Set(['authorization', 'user-agent', 'x-viewer-address']);
+
+/** A request for an address below `/api` by the client that sent another one. */
+function readEvent(event: APIGatewayProxyEventV2, address: string): APIGatewayProxyEventV2 {
+  const kept = Object.entries(headersOf(event)).filter(([name]) => keptHeaders.has(name));
+  const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(address) ?? [];
+  const { requestContext } = event;
+  return {
+    ...event,
+    rawPath: `/api${path}`,
+    rawQueryString: search,
+    headers: Object.fromEntries(kept),
+    requestContext: { ...requestContext, http: { ...requestContext.http, method: 'GET' } },
+    body: undefined,
+  } as APIGatewayProxyEventV2;
 }
 
 /** The path of a call in the call table, which omits `/api`. */

@@ -16,6 +16,8 @@ const compressFrom = 1024 * 1024;
 export interface Served {
   status: number;
   headers: Record<string, string>;
+  /** The body as a value; it is written as JSON at the end. */
+  json?: unknown;
   body?: string | Uint8Array;
 }
 
@@ -26,7 +28,7 @@ export function headersOf(event: APIGatewayProxyEventV2): Record<string, string>
 
 /** Enveloped JSON (D1). */
 export function envelope(status: number, body: Envelope, headers: Record<string, string> = {}): Served {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, json: body };
 }
 
 /** The messages of an answer, in English and as codes with values (D1). */
@@ -84,7 +86,7 @@ export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewa
     'x-content-type-options': 'nosniff',
     ...served.headers,
   };
-  const { body } = served;
+  const body = served.json === undefined ? served.body : JSON.stringify(served.json);
   if (body === undefined) return { statusCode: served.status, headers };
   const size = body.length;
   if (typeof body === 'string' && size > compressFrom && /\bgzip\b/.test(headersOf(event)['accept-encoding'] ?? '')) {

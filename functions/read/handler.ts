@@ -59,6 +59,8 @@ import {
   licensePeriodsOfSubscription,
   licenseReads,
 } from './license-reads.ts';
+import { readListView } from '#functions/records/output/lists/list-view.ts';
+import { readPage } from './pages/read-page.ts';
 import { sampleView } from '#functions/records/use/sample-data/removal-of.ts';
 import { infoBoxReads } from './info-boxes.ts';
 import { layoutReads } from './layout-reads.ts';
@@ -141,7 +143,9 @@ const plain =
 
 /** All reads: lists, records, forms, search, exports. One function holds the read model for all of them. */
 export const handler = serve(
+  bind(groups.reads, { together: readPage }),
   bind(groups.settings, {
+    listView: ({ repo, params }) => readListView(repo, params.name),
     get: async (request) => settingsOf(await request.model(), request.repo),
     namespace: async (request) => settingsPart(await request.model(), request.repo, request.params.namespace),
     memberSettings: async (request) => memberSettingsOf(await request.model()),

@@ -6,6 +6,7 @@ import { permissions, permissionsOf, permissionTitles, roleNames, roleTitles } f
 import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '#functions/platform/caller.ts';
+import { currentUser } from '#functions/platform/current-user.ts';
 import { groupedUses } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -32,6 +33,11 @@ export const userReads: ReadHandlers<typeof users> = {
   list: async (request) => {
     const model = await request.model();
     return answerList(model, 'users', await userRows(model, request.caller), inUseUnlessAsked(request.query));
+  },
+  current: async ({ repo, caller }) => {
+    const user = await repo.get('user', caller.userId ?? '');
+    if (!user) throw notFound(say('users.yourAccount'));
+    return currentUser(repo, user);
   },
   form: async ({ caller }) => ({
     roles: roleNames.map((id) => ({

@@ -15,7 +15,8 @@ import { addSampleData } from './sample-data/add-sample-data.ts';
 import { removeSampleData } from './sample-data/remove-sample-data.ts';
 import { rollForward } from './roll-forward.ts';
 import { setPeriodState } from './set-period-state.ts';
-import { changeListView, readListView } from './list-views.ts';
+import { readListView } from '#functions/records/output/lists/list-view.ts';
+import { changeListView } from './list-views.ts';
 import { shareLayout, unshareLayout } from './share-layout.ts';
 import { shareView, unshareView } from './shared-views.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -26,7 +27,6 @@ export const handler = serve(
     changeMemberSettings: async ({ repo, body }) => answer(await changeMember(repo, body), { message: say('progress.settingsSaved') }),
     changeEntityLabel: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
     changeEntityLabelByPost: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
-    listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
     shareView: async ({ repo, params, body }) => {
       await shareView(repo, params.name, body);

@@ -1,28 +1,11 @@
 import type { groups } from '#shared/contract/calls.ts';
-import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import type { Repository } from '../platform/repository.ts';
-import { checkListName } from './check-list-name.ts';
 import { ownerOf } from './owner-of.ts';
-import { sharedViews } from './shared-views.ts';
+import { checkListName } from '#functions/records/output/lists/check-list-name.ts';
+import { listViewId, readListView, type UserConfig } from '#functions/records/output/lists/list-view.ts';
 import { say } from '#shared/domain/messages/message.ts';
-
-type UserConfig = ResultOf<typeof groups.settings.listView>;
-
-/** One record for a person and a list; an id takes 64 characters. */
-function idOf(userId: string, list: string): string {
-  return `${userId}_${list}`;
-}
-
-/** The person's view of a list (C039); version 0 while there is none. */
-export async function readListView(repo: Repository, list: string): Promise<UserConfig> {
-  checkListName(list);
-  const userId = ownerOf(repo.caller);
-  const stored = await repo.get('list_view', idOf(userId, list));
-  const own = stored ? { current: stored.current, views: stored.views, version: stored.version } : { current: {}, views: [], version: 0 };
-  const shared = sharedViews(await repo.model(), userId, list);
-  return { ...own, ...(shared.length > 0 && { shared }) };
-}
 
 /** Keeps the person's view of a list (C040): the current layout, the saved ones, or both. */
 export async function changeListView(
@@ -32,7 +15,7 @@ export async function changeListView(
 ): Promise<UserConfig> {
   checkListName(list);
   const userId = ownerOf(repo.caller);
-  const id = idOf(userId, list);
+  const id = listViewId(userId, list);
   const { version, ...change } = body;
   await repo.commit(async (tx) => {
     const stored = await tx.find('list_view', id);

@@ -1,27 +1,11 @@
 import type { groups } from '#shared/contract/calls.ts';
-import type { SharedView } from '#shared/contract/entities/settings.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { nameOrder } from '#functions/records/ground/references/name-order.ts';
-import { checkListName } from './check-list-name.ts';
-
-/** Whether a person sees a shared view: everybody does, or the roles that it names. */
-function maySeeView(model: ReadModel, userId: string | null, { roles }: SharedView): boolean {
-  const held = model.find('user', userId)?.roles ?? [];
-  return roles.length === 0 || roles.some((role) => held.includes(role));
-}
-
-/** The views of a list that are shared with a person, by name. */
-export function sharedViews(model: ReadModel, userId: string | null, list: string): SharedView[] {
-  const inOrder = nameOrder(model);
-  return [...model.all('shared_view')]
-    .filter((view) => view.list === list && maySeeView(model, userId, view))
-    .toSorted((a, b) => inOrder(a.name, b.name));
-}
+import { checkListName } from '#functions/records/output/lists/check-list-name.ts';
+import { maySeeView } from '#functions/records/output/lists/list-view.ts';
 
 /** Shares a view of a list, in place of one with the same name. 422 where that one is for others only: it is not the caller's to replace. */
 export async function shareView(repo: Repository, list: string, body: BodyOf<typeof groups.settings.shareView>): Promise<void> {

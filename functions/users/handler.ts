@@ -1,7 +1,5 @@
-import { notFound } from '#shared/contract/errors.ts';
 import { securityEvents, securitySettings } from '#shared/contract/groups/security.ts';
 import { users } from '#shared/contract/groups/users.ts';
-import { currentUser } from '../platform/current-user.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
 import { changePassword } from './change-password.ts';
@@ -13,16 +11,10 @@ import { getSecuritySettings, saveSecuritySettings } from './security-settings.t
 import { sendLink } from './send-link.ts';
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
 import { getUserSecurity } from './user-security.ts';
-import { say } from '#shared/domain/messages/message.ts';
 
 /** People. */
 export const handler = serve(
   bind(users, {
-    current: async ({ repo, caller }) => {
-      const user = await repo.get('user', caller.userId ?? '');
-      if (!user) throw notFound(say('users.yourAccount'));
-      return currentUser(repo, user);
-    },
     get: getUser,
     create: createUser,
     update: changeUser,

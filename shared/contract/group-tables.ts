@@ -49,6 +49,7 @@ export { progress } from './groups/progress.ts';
 export { productCards, products } from './groups/products.ts';
 export { previousImports } from './groups/previous-imports.ts';
 export { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
+export { reads } from './groups/reads.ts';
 export { calendar, myWork, reminders } from './groups/reminders.ts';
 export { sampleData } from './groups/sample-data.ts';
 export { scenarios } from './groups/scenarios.ts';

@@ -4,6 +4,8 @@ import { buildFolder } from '#infra/local/project-folder.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { chunkSizes, type ChunkSizes } from '#tests/support/chunk-sizes.ts';
+import { openCold, type PageLoad } from '#tests/support/open-cold.ts';
+import { screenAddresses } from '#tests/support/screen-addresses.ts';
 import type { BenchClient } from './client.ts';
 import { dragOverBoard, fillBoard } from './measure-board.ts';
 
@@ -32,6 +34,16 @@ export interface WebFigures extends ChunkSizes {
   gridHeap: number;
   /** Requests of the list's page, opened cold: files and calls. */
   requests: number;
+  /** The same of every page, those with the most calls first. */
+  pageLoads: readonly PageLoads[];
+}
+
+/** How much a page asks for until it is at rest, opened with nothing in the browser's cache. */
+export interface PageLoads {
+  /** Its address. Ids are left out. */
+  page: string;
+  calls: number;
+  files: number;
 }
 
 const runs = 3;
@@ -90,13 +102,65 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
         return count;
       }),
     };
+    const pageLoads = await measurePages(client, async (address) => {
+      const { page } = await fresh(1);
+      const load = await openCold(page, `${url}${address}`);
+      await page.context().close();
+      return load;
+    });
     // Last: its tasks would be in the figures above.
     const board = await fillBoard(client);
     const drags = await all(1, (page) => dragOverBoard(page, url, board));
-    return { ...figures, dragMedian: middle(drags.map(({ median }) => median)), dragP95: middle(drags.map(({ p95 }) => p95)) };
+    return { ...figures, pageLoads, dragMedian: middle(drags.map(({ median }) => median)), dragP95: middle(drags.map(({ p95 }) => p95)) };
   } finally {
     await browser.close();
   }
+}
+
+/** Opens every page, with the first record of each list. */
+async function measurePages(client: BenchClient, open: (address: string) => Promise<PageLoad>): Promise<PageLoads[]> {
+  const firstOf = async (path: string): Promise<string> => {
+    const rows = await client.ask<{ id: string }[] | { data: { id: string }[] }>({ path });
+    return (Array.isArray(rows) ? rows : rows.data)[0]?.id ?? ':lacking';
+  };
+  const lists = [
+    'subscriptions',
+    'products',
+    'publishers',
+    'vendors',
+    'licenses',
+    'title-lists',
+    'received-emails',
+    'custom-forms',
+  ] as const;
+  const [own, board, email, article, agreement, source] = await Promise.all([
+    Promise.all(lists.map((path) => firstOf(`/${path}?paginated=true`))),
+    firstOf('/to-dos/boards'),
+    firstOf('/emails?paginated=true'),
+    firstOf('/articles?paginated=true'),
+    firstOf('/agreements?paginated=true'),
+    firstOf('/usage-sources?paginated=true'),
+  ]);
+  const ids = Object.fromEntries(lists.map((path, index) => [`/${path === 'custom-forms' ? 'forms' : path}/`, own[index] ?? '']));
+  const more = { '/title-lists/imports/': own[1] ?? '', '/title-lists/manual/': own[1] ?? '', '/kanban-boards/': board };
+  const others = {
+    '/email-outbox/': email,
+    '/progress/': 'renewal_decision',
+    '/search-results/': 'journal',
+    '/help/': 'dashboard',
+    '/research-output/articles/': article,
+    '/research-output/agreements/': agreement,
+    '/usage/sources/': source,
+    '/reports/': 'subscriptions',
+  };
+  const measured: PageLoads[] = [];
+  for (const address of await screenAddresses({ ...more, ...others, ...ids })) {
+    if (address.includes(':')) continue;
+    const { calls, files } = await open(address);
+    const page = address.replace(/\/(?=[a-z]*\d)[a-z0-9]{20}(?=\/|$)/g, '/…');
+    measured.push({ page, calls: calls.length, files: files.length });
+  }
+  return measured.toSorted((a, b) => b.calls - a.calls || b.files - a.files || a.page.localeCompare(b.page));
 }
 
 declare global {

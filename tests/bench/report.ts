@@ -93,6 +93,13 @@ function functions(results: Results): string {
   );
 }
 
+function pages(loads: WebFigures['pageLoads']): string {
+  return table(
+    ['page', 'data calls', 'files'],
+    loads.map(({ page, calls, files }) => [`\`${page}\``, String(calls), String(files)]),
+  );
+}
+
 function web(figures: WebFigures): string {
   const rows: [string, string][] = [
     ['scripts of the shell, gzip', `${kilobytes(figures.shellScripts)} KB`],
@@ -275,6 +282,11 @@ Loading a bundle may take ${otherBudgets.init.most} ms.`,
       'In the browser',
       `${command('--only web')}: the built application in Chromium, "4x" with a processor four times slower; the list has 500 rows a page.`,
       results.web && web(results.web),
+    ],
+    [
+      'Pages',
+      `${command('--only web')}: every page, opened with nothing in the browser's cache, until it is at rest.`,
+      results.web && pages(results.web.pageLoads),
     ],
     ['One machine', command('--only runner,calls,import'), results.runner && runner(results)],
     ['A member a month', `${command('--only price')} measures what it needs of the above.`, results.price && price(results.price)],

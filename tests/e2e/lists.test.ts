@@ -342,7 +342,7 @@ describe('the lists', () => {
         for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifts += value;
       }).observe({ type: 'layout-shift' });
     });
-    const release = await holdBack(/\/api\/subscriptions\/[^/?]+$/);
+    const release = await holdBack(/\/api\/(?:reads|subscriptions\/[^/?]+)$/);
     await page.getByRole('grid').getByRole('link', { name: 'Early Estuaries' }).click();
     await page.getByRole('heading', { level: 1, name: 'Early Estuaries' }).waitFor();
     const main = page.getByRole('main');
@@ -362,7 +362,7 @@ describe('the lists', () => {
 
   test('a record that is only named opens with its name; one that is gone says so', async () => {
     await openSubscription('Named by a row');
-    const release = await holdBack(/\/api\/products\/[^/?]+$/);
+    const release = await holdBack(/\/api\/(?:reads|products\/[^/?]+)$/);
     await page.getByRole('grid').getByRole('link', { name: 'Named by a row' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Journal of Tides' }).click();
     await page.getByRole('heading', { level: 1, name: 'Journal of Tides' }).waitFor();
@@ -372,7 +372,7 @@ describe('the lists', () => {
 
     const period = await openSubscription('Soon deleted');
     await ask(groups.subscriptions.remove, { as: product.tenant.admin, params: { id: period.subscription_id } });
-    const gone = await holdBack(/\/api\/subscriptions\/[^/?]+$/);
+    const gone = await holdBack(/\/api\/(?:reads|subscriptions\/[^/?]+)$/);
     await page.getByRole('grid').getByRole('link', { name: 'Soon deleted' }).click();
     await page.getByRole('heading', { level: 1, name: 'Soon deleted' }).waitFor();
     gone();

@@ -1,31 +1,10 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { outlookEmail } from '#tests/support/eml.ts';
 import { library, product } from '#tests/support/in-browser.ts';
-import type { Screen } from '#web/ui/screen.ts';
-
-const features = join(import.meta.dirname, '..', '..', 'web', 'src', 'features');
-/** Every address of the application, with records of this library where it names one. */
-async function allAddresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
-  const files = globSync('*/{screens,record-screens}.ts', { cwd: features });
-  const modules = await Promise.all(files.map(async (file) => (await import(join(features, file))) as Record<string, readonly Screen[]>));
-  const screens = modules.flatMap((module) => Object.values(module).flat());
-  const pathsOf = (screen: Screen, before = ''): string[] => {
-    const path = before === '' ? screen.path : [before, screen.path].filter(Boolean).join('/');
-    return screen.children ? screen.children.flatMap((child) => pathsOf(child, path)) : [path];
-  };
-  return screens
-    .flatMap((screen) => pathsOf(screen))
-    .filter((path) => !['/login', '/login/google', '/reset-password', '/end-session'].includes(path))
-    .map((path) => {
-      const found = Object.entries(ids).find(([start]) => path.startsWith(start));
-      return path.includes(':') ? path.replace(/:\w+(?:\/:\w+)?/, found?.[1] ?? ':lacking') : path;
-    });
-}
+import { screenAddresses } from '#tests/support/screen-addresses.ts';
 
 function rowsOf<R>(page: R[] | { data: R[] }): R[] {
   return Array.isArray(page) ? page : page.data;
@@ -68,7 +47,7 @@ export async function everyAddress(): Promise<string[]> {
     body: { subscription_period_id: period.id },
     files: { file: { name: 'q.eml', type: 'message/rfc822', content: outlookEmail } },
   });
-  return allAddresses({
+  return screenAddresses({
     '/users/': as.id,
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,

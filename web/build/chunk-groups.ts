@@ -7,6 +7,7 @@ type Group = Rolldown.CodeSplittingGroup;
 const source = join(import.meta.dirname, '..', 'src');
 const listPage = 'features/lists/subscriptions-page.tsx';
 const signInPage = 'features/sign-in/login-page.tsx';
+/** The pages of a record share their parts with most other pages. */
 const recordPages = globSync('features/subscriptions/{subscription-page,*-tab}.tsx', { cwd: source });
 /** What the frame loads once a page is at rest, and the line above the list. */
 const latePages = ['app/shell/late-parts.ts', 'features/lists/my-work-line.tsx'];
@@ -25,8 +26,7 @@ export const chunkGroups: Group[] = [
   group('sign-in', [signInPage], hasAny),
   // A page waits for all of its style sheets together.
   { name: 'styles', test: isStyleSheet },
-  { name: 'common', minShareCount: 8 },
-  group('record', recordPages, hasAny, 2),
+  group('common', recordPages, hasAny, 2),
   { name: 'shared', minShareCount: 2 },
 ];
 

@@ -17,10 +17,12 @@ import { firstSegment, loginAddress } from '#web/ui/redirect-target.ts';
 import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';
 import { confirmIdentity } from './app/confirm-identity/confirm-store.ts';
 import { loadChunk } from './app/load-chunk.ts';
+import { readStart } from './app/read-start.ts';
 import { routes } from './app/routes.tsx';
 import { applyLastLooks } from './app/use-looks.ts';
 
 applyLastLooks();
+readStart(window);
 
 // Loaded in parallel with the first page's data; nothing is rendered before.
 announceLanguage();

@@ -104,7 +104,6 @@ export const settings = {
   listView: calls.get('C039', '/list-views/{name}/user-config', "The person's columns, sort, filters and saved views of a list", {
     params: listName,
     reply: result(UserConfig),
-    servedBy: 'group',
   }),
   changeListView: calls.patch('C040', '/list-views/{name}/user-config', "Keep the person's view of a list", {
     permission: 'signed-in',

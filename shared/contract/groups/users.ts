@@ -16,7 +16,7 @@ export const users = {
     reply: rows(UserRow),
   }),
   form: calls.get('C011', '/create', 'The roles, and what each may do', { reply: result(UserForm) }),
-  current: calls.get('C012', '/current', 'The signed-in person with permissions', { reply: result(CurrentUser), servedBy: 'group' }),
+  current: calls.get('C012', '/current', 'The signed-in person with permissions', { reply: result(CurrentUser) }),
   export: calls.get('C013', '/export', 'The users report as a spreadsheet, for system users only', {
     query: query({ format: z.enum(['xlsx', 'csv']).optional() }),
     event: 'export_made',

@@ -329,6 +329,8 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const bodies: Record<string, object> = {
     '/articles/validate': { issn: '2049-3630' },
     '/charts/{chartName}/picture': {},
+    '/reads': { reads: ['/products', '/subscriptions'], page: '/vendors' },
+    '/reads/insights': { reads: ['/charts/share-per-publisher'] },
     '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
     '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
     '/feedback-invitations/preview': { stakeholder_ids: [(as.id === other.admin.id ? foreign : own)['stakeholder_id'] ?? ''] },

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import fc from '#tests/support/fast-check.ts';
 import type { Column } from '#shared/contract/column.ts';
 import { filterText, filterValues, listQuerySchema } from '#shared/contract/list-query.ts';
-import { firstQuery, nextSort, pageCount, queryFromSearch, searchFromQuery, sortBy, withFilters } from '#web/ui/data-grid/grid-query.ts';
+import { firstQuery, queryFromSearch } from '#shared/contract/list-address.ts';
+import { nextSort, pageCount, searchFromQuery, sortBy, withFilters } from '#web/ui/data-grid/grid-query.ts';
 import { sortOf, sortText } from '#shared/contract/list-query.ts';
 import type { GridQuery } from '#web/ui/data-grid/grid-types.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import { type HeldPage, narrowRows } from '#web/parts/list-screen/narrow-rows.ts';
-import { firstQuery } from '#web/ui/data-grid/grid-query.ts';
+import { firstQuery } from '#shared/contract/list-address.ts';
 import type { GridQuery } from '#web/ui/data-grid/grid-types.ts';
 
 const columns: readonly Column[] = [

@@ -149,7 +149,7 @@ describe('R036 R112 the error catalogue', () => {
     let answer = () => {};
     answers = [() => new Promise((resolve) => (answer = () => resolve(over())))];
     const late = failure(send(settings.get, {}));
-    await Promise.resolve();
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
     endSession();
     startSession('third', astrid);
     answer();

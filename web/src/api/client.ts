@@ -1,12 +1,14 @@
 import type { AnswerStatus, Codes, Envelope, FieldErrors } from '#shared/contract/envelope.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
-import { type ListQuery, listSearch } from '#shared/contract/list-query.ts';
-import { callPath } from '#shared/contract/match.ts';
+import { callAddress } from '#shared/contract/call-address.ts';
+import { reads } from '#shared/contract/groups/reads.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResultOf } from '#shared/contract/route.ts';
 import { type Reaction, reactionTo, reactionToSuccess } from '#shared/domain/errors/reaction.ts';
 import { CallError, isAborted } from './call-error.ts';
 import { deviceHeader, rememberDevice } from './known-device.ts';
 import { noteOwnCommits } from './own-commits.ts';
+import { type AnswersTogether, isReadTogether, openPage, readTogether, wasOpened } from './reads-together.ts';
 import { currentSession, endSession, refreshToken, refreshUser, sessionNumber } from './session.ts';
 import { messageText } from '#web/text/message-text.ts';
 
@@ -71,8 +73,7 @@ export function cancelPending(which: 'queries' | 'all'): void {
 export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Promise<Answer<ResultOf<C>>> {
   const session = sessionNumber();
   try {
-    const response = await requestWithProof(row, input as CallInput<AnyCall>);
-    const answer = await readEnvelope(row, response);
+    const answer = await answerOf(row, input as CallInput<AnyCall>);
     react(reactionToSuccess(row.method, answer.status, answer.messages.default));
     return answer as Answer<ResultOf<C>>;
   } catch (error) {
@@ -108,37 +109,85 @@ async function methodsOfProof(response: Response): Promise<readonly string[] | u
   return messages?.codes?.default?.code === 'auth.notFresh' ? (result?.methods ?? []) : undefined;
 }
 
-async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
-  // A page that is still rendered after logout may send requests, which the server would only refuse.
-  if (row.permission !== 'public' && !currentSession()) throw new DOMException('Nobody is signed in.', 'AbortError');
-  const controller = new AbortController();
-  if (row.renews !== false) lastCall = Date.now();
+/** The answer of a call of its own, or of one for several reads. */
+async function answerOf(row: AnyCall, input: CallInput<AnyCall>): Promise<Answer<unknown>> {
+  if (isReadTogether(row) && mayAsk(row)) {
+    const session = sessionNumber();
+    const together = await cancellable(row, input, (signal) => readTogether(row, pathOf(row, input), signal, askTogether));
+    // Another person may have signed in meanwhile: the answer would be theirs.
+    if (session !== sessionNumber()) throw new DOMException('The session has ended.', 'AbortError');
+    if (together) return openEnvelope(row, together.status, together.body);
+  }
+  return readEnvelope(row, await requestWithProof(row, input));
+}
+
+async function askTogether(row: AnyCall, body: object, signal: AbortSignal): Promise<AnswersTogether> {
+  return (await readEnvelope(row, await request(row, { body, signal } as CallInput<AnyCall>))).result as AnswersTogether;
+}
+
+/** Asks for what a page begins with, while its code is still loading, unless that has just been done. `start`: with what its frame shows. */
+export function readPage(page: string, start = false): void {
+  if (!currentSession() || wasOpened(page)) return;
+  openPage(page, (signal) => askTogether(reads.together, { page, ...(start && { start }) }, signal));
+}
+
+/** The same for an answer that was asked for before this code was loaded (`web/src/early.ts`). */
+export function adoptPage(page: string, asked: Promise<Response>): void {
   const session = sessionNumber();
-  const signal = input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal;
+  openPage(page, async () => {
+    const response = await asked;
+    note(response, session);
+    return (await readEnvelope(reads.together, response)).result as AnswersTogether;
+  });
+}
+
+// A page that is still rendered after logout may send requests, which the server would only refuse.
+function mayAsk(row: AnyCall): boolean {
+  return row.permission === 'public' || currentSession() !== undefined;
+}
+
+/** Does a part of a call that `cancelPending` can end. */
+async function cancellable<T>(row: AnyCall, input: CallInput<AnyCall>, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   // A query that TanStack Query manages is cancelled by it, which also puts its state right.
   if (!input.signal) pending.set(controller, row.kind);
   try {
-    const response = await fetch(addressOf(row, input), {
-      method: row.method,
-      headers: headersOf(row, input),
-      body: bodyOf(row, input),
-      signal,
-    });
-    rememberDevice(response);
-    noteOwnCommits(response);
-    const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
-    if (token) {
-      newestToken = token.replace(/^Bearer\s+/i, '');
-      // An answer for an earlier session must not renew the present one.
-      if (session === sessionNumber()) refreshToken(newestToken);
-    }
-    return response;
-  } catch (error) {
-    if (isAborted(error)) throw error;
-    throw new CallError(0);
+    return await work(input.signal ? AbortSignal.any([input.signal, controller.signal]) : controller.signal);
   } finally {
     pending.delete(controller);
   }
+}
+
+async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
+  if (!mayAsk(row)) throw new DOMException('Nobody is signed in.', 'AbortError');
+  if (row.renews !== false) lastCall = Date.now();
+  const session = sessionNumber();
+  try {
+    return await cancellable(row, input, async (signal) => {
+      const response = await fetch(addressOf(row, input), {
+        method: row.method,
+        headers: headersOf(row, input),
+        body: bodyOf(row, input),
+        signal,
+      });
+      note(response, session);
+      return response;
+    });
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    throw new CallError(0);
+  }
+}
+
+/** Keeps what the headers of an answer say of device, session and own changes. */
+function note(response: Response, session: number): void {
+  rememberDevice(response);
+  noteOwnCommits(response);
+  const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
+  if (!token) return;
+  newestToken = token.replace(/^Bearer\s+/i, '');
+  // An answer for an earlier session must not renew the present one.
+  if (session === sessionNumber()) refreshToken(newestToken);
 }
 
 let lastCall = Date.now();
@@ -157,13 +206,14 @@ export function lastToken(): string {
 
 /** The URL of a call, with its parameters and query string. */
 export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCall>, 'params' | 'query'>): string {
-  const given = (input.query ?? {}) as Partial<ListQuery> & { extra?: Record<string, string> } & Record<string, unknown>;
-  const raw = row.query.columns ? { ...given.extra, ...listSearch(given) } : given;
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(raw))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  const search = query.toString();
-  return `/api${callPath(row, input.params)}${search === '' ? '' : `?${search}`}`;
+  return `/api${pathOf(row, input)}`;
+}
+
+/** The same below `/api`. */
+function pathOf(row: AnyCall, input: Pick<CallInput<AnyCall>, 'params' | 'query'>): string {
+  const { path, query } = callAddress(row, input);
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
 }
 
 function headersOf(row: AnyCall, input: CallInput<AnyCall>): Headers {
@@ -203,13 +253,18 @@ async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<un
   } catch {
     body = null;
   }
-  if (response.ok && row.reply.as === 'raw') return { result: body, status: 'positive', messages: {} };
+  return openEnvelope(row, response.status, body);
+}
+
+function openEnvelope(row: AnyCall, status: number, body: unknown): Answer<unknown> {
+  const isOk = status >= 200 && status < 300;
+  if (isOk && row.reply.as === 'raw') return { result: body, status: 'positive', messages: {} };
   const envelope = (body ?? {}) as Partial<Envelope> & { user?: CurrentUser };
   if (envelope.user) refreshUser(envelope.user);
   const messages = messagesOf(envelope);
   const { errors } = messages;
-  if (!response.ok || (errors && row.method !== 'GET')) {
-    throw new CallError(response.ok ? 422 : response.status, {
+  if (!isOk || (errors && row.method !== 'GET')) {
+    throw new CallError(isOk ? 422 : status, {
       ...(messages.default === undefined ? {} : { message: messages.default }),
       ...(messages.codes?.default ? { code: messages.codes.default.code } : {}),
       colour: envelope.status ?? 'negative',

@@ -4,6 +4,7 @@ import { CallError } from './call-error.ts';
 import { send } from './client.ts';
 import { isOwnCommit, onOwnCommit } from './own-commits.ts';
 import { everyPage, invalidate } from './queries.ts';
+import { onRead, openingPage } from './reads-together.ts';
 import { currentSession, onSession, sessionNumber } from './session.ts';
 
 /** Interval at which a visible page polls for changes of others, in milliseconds. */
@@ -67,11 +68,20 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
   // A click or key may have ended an edit; let the page react to it first.
   const afterUse = () => void (stale.size > 0 && page.setTimeout(refresh, 0));
   const timer = page.setInterval(now, askEveryMs);
-  const ends = [onOwnCommit(now), onSession(() => void (session !== sessionNumber() && now()))];
+  const ends = [
+    onOwnCommit(now),
+    onSession(() => void (session !== sessionNumber() && now())),
+    // What a page begins with says as of which commit it is.
+    onRead((seq) => {
+      if (session === sessionNumber()) known ??= seq;
+    }),
+  ];
   page.addEventListener('focus', now);
   document.addEventListener('visibilitychange', now);
   document.addEventListener('focusout', afterUse);
-  now();
+  const opening = openingPage();
+  if (opening) void opening.then(() => known === undefined && now());
+  else now();
   return () => {
     page.clearInterval(timer);
     for (const end of ends) end();

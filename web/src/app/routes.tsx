@@ -5,6 +5,7 @@ import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { screens } from './screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
+import { readPage } from '#web/api/client.ts';
 import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -53,7 +54,9 @@ function routeOf(screen: Screen, cache: QueryClient): RouteObject {
     path: screen.path,
     handle,
     loader: (of) => {
-      void askBeforePage(cache, screen, permission, new URL(of.request.url).searchParams);
+      const { pathname, search, searchParams } = new URL(of.request.url);
+      if (screen.readsTogether) readPage(pathname + search);
+      void askBeforePage(cache, screen, permission, searchParams);
       return guarded(of);
     },
     shouldRevalidate: otherPage,

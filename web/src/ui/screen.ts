@@ -24,6 +24,8 @@ export interface Screen {
   load?: () => Promise<PageModule>;
   /** The list on the page: the person's configuration of it is requested while the page's code loads. */
   list?: ListName;
+  /** The server knows what the page begins with (`functions/read/pages`): it is asked for in one call while the page's code loads. */
+  readsTogether?: true;
   /** The redirect target, relative to the path. */
   redirect?: string;
   /** Users without it are redirected to not-found (R010). Sign-in is required, unless it is public. */

@@ -5,6 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Button from '@cloudscape-design/components/button';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow, SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { shownPeriod } from '#shared/domain/periods/shown-period.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -22,10 +23,7 @@ interface ChosenPeriodProps {
   children: (period: PeriodRow, picker: ReactNode) => ReactNode;
 }
 
-/**
- * One period of a subscription at a time, chosen in the address (`?period=`). Default: the period with a running workflow, since it has open
- * work, else the latest.
- */
+/** One period of a subscription at a time, chosen in the address (`?period=`). */
 export function ChosenPeriod({ subscription, addPeriod, children }: ChosenPeriodProps) {
   const t = useText();
   const formats = useFormats();
@@ -40,8 +38,7 @@ export function ChosenPeriod({ subscription, addPeriod, children }: ChosenPeriod
       <Skeleton lines={6} height={40} />
     );
   const periods = all.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1));
-  const period =
-    periods.find(({ id }) => id === search.get('period')) ?? periods.find(({ workflow }) => workflow === 'running') ?? periods[0];
+  const period = shownPeriod(periods, search.get('period'));
   if (!period)
     return (
       <EmptyState

@@ -7,6 +7,7 @@ export const recordScreens: readonly Screen[] = [
     title: 'records.subscription.one',
     load: () => import('./subscription-page.tsx'),
     redirect: 'workflow',
+    readsTogether: true,
     children: [
       { path: 'workflow', title: 'records.subscription.one', load: () => import('./workflow-tab.tsx') },
       { path: 'price', title: 'records.subscription.one', load: () => import('./price-tab.tsx') },

@@ -15,7 +15,7 @@ import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import { largestPageSize } from '#shared/contract/list-query.ts';
 import { send } from '#web/api/client.ts';
-import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
+import { queryOfPage } from '#shared/contract/list-address.ts';
 import { listConfigQuery } from '#web/parts/list-screen/use-list-config.ts';
 import styles from './workflows.module.css';
 
@@ -135,7 +135,7 @@ function ChangeAll({ action, rows, onClose }: { action: WorkflowAction; rows: re
 /** Every row of the list with the current search and filters, page by page. */
 async function wholeList(cache: QueryClient, search: URLSearchParams): Promise<WorkflowPeriodRow[]> {
   const config = await cache.ensureQueryData(listConfigQuery('subscription-workflows'));
-  const query = queryOf(search, workflowColumns, config.current);
+  const query = queryOfPage(search, workflowColumns, config.current);
   const all: WorkflowPeriodRow[] = [];
   for (let page = 1; ; page++) {
     const { result } = await send(workflows.applicability, {

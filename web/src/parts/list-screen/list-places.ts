@@ -239,7 +239,7 @@ export function pageOf(name: PagedList): Pick<Screen, 'path' | 'title' | 'titleF
 
 /** The same for a page that shows the list as a grid: the user's configuration of the list is requested while the page's code loads. */
 export function gridPageOf(name: PagedList): Omit<Screen, 'load'> {
-  return { ...pageOf(name), list: name };
+  return { ...pageOf(name), list: name, readsTogether: true };
 }
 
 const recordAddresses = new Map(

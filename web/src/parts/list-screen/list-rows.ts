@@ -7,7 +7,7 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { type Report, send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
 import type { GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
-import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
+import { hasTotals, queryOfPage, rowsAsked } from '#shared/contract/list-address.ts';
 import type { PageModule } from '#web/ui/screen.ts';
 import { metaDataColumnsQuery } from './meta-data-columns.ts';
 import { listConfigQuery } from './use-list-config.ts';
@@ -16,14 +16,7 @@ const none: Readonly<Record<string, string>> = {};
 
 /** The rows of a list as a query: of its path's parameters, what the grid asks for, and the list's own parameters. */
 export function rowsQuery(list: AnyCall, query: GridQuery, { params = none, extra = none, report }: RowsOptions = {}) {
-  const totals = hasTotals(list);
-  return queryFor(list, { params, query: { paginated: true, ...query, totals, extra }, ...(report ? { report } : {}) } as never, {
-    keep: true,
-  });
-}
-
-function hasTotals(list: AnyCall): boolean {
-  return list.query?.columns?.some(({ total }) => total) ?? false;
+  return queryFor(list, { params, query: rowsAsked(list, query, extra), ...(report ? { report } : {}) } as never, { keep: true });
 }
 
 /** Rows of a list by their ids, with those whose figures follow from theirs. */
@@ -58,7 +51,7 @@ export function rowsAhead(source: ListSource): NonNullable<PageModule['ahead']> 
   return async (cache: QueryClient, search: URLSearchParams) => {
     const own = metaDataColumnsQuery(source.name);
     const [config, columns] = await Promise.all([cache.ensureQueryData(listConfigQuery(source.name)), own && cache.ensureQueryData(own)]);
-    const query = queryOf(search, withIdColumn(source.name, [...source.columns, ...(columns ?? [])]), config.current);
+    const query = queryOfPage(search, withIdColumn(source.name, [...source.columns, ...(columns ?? [])]), config.current);
     await cache.prefetchQuery(rowsQuery(source.list, query, { extra: source.extra, report: 'none' }));
   };
 }

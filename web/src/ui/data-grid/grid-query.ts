@@ -1,55 +1,13 @@
-import { type Column, isGroupable } from '#shared/contract/column.ts';
-import {
-  filterOperators,
-  filterProblem,
-  filterValues,
-  largestPageSize,
-  listSearch,
-  sortOf,
-  type FilterOperator,
-  type ListFilter,
-  type ListSort,
-} from '#shared/contract/list-query.ts';
+import { filterName, gridPageSize } from '#shared/contract/list-address.ts';
+import { listSearch, type ListFilter, type ListSort } from '#shared/contract/list-query.ts';
 import type { GridQuery } from './grid-types.ts';
 
-/** Rows of a page of a list (R033). */
-export const gridPageSize = 500;
 /** R033: no pagination up to this many rows. */
 export const rowsWithoutPagination = 25;
 export const pageSizes = [25, 50, 100, 500] as const;
 
-export const firstQuery: GridQuery = { page: 1, perPage: gridPageSize, sort: [], search: '', filters: [] };
-
-const filterName = /^filter\[([^\][]+)\](?:\[(\w+)\])?$/;
-
 function isGridParameter(name: string): boolean {
   return name === 'page' || name === 'per_page' || name === 'sort' || name === 'search' || name === 'group' || filterName.test(name);
-}
-
-/** The query in an address. Unknown columns and invalid values are ignored, since an old bookmark must open. Missing parts come from `fallback`. */
-export function queryFromSearch(parameters: URLSearchParams, columns: readonly Column[], fallback: GridQuery = firstQuery): GridQuery {
-  const known = (field: string): boolean => columns.some((column) => column.field === field);
-  const query: GridQuery = { ...fallback, page: 1, search: '', filters: [] };
-  for (const [name, value] of parameters) {
-    const filter = filterName.exec(name);
-    if (filter) {
-      const [field = '', operator = 'in'] = [filter[1], filter[2]];
-      const column = columns.find((each) => each.field === field);
-      if (!column || value === '' || !(filterOperators as readonly string[]).includes(operator)) continue;
-      const values = operator === 'in' ? filterValues(value) : [value];
-      if (values.some((each) => filterProblem(column, operator as FilterOperator, each) !== undefined)) continue;
-      query.filters.push({ field, operator: operator as FilterOperator, values });
-    } else if (name === 'page') query.page = wholeNumber(value) ?? 1;
-    else if (name === 'per_page') query.perPage = Math.min(wholeNumber(value) ?? gridPageSize, largestPageSize);
-    else if (name === 'search') query.search = value.slice(0, 255);
-    else if (name === 'group') query.group = columns.some((column) => column.field === value && isGroupable(column)) ? value : null;
-    else if (name === 'sort') query.sort = sortOf(value).filter((sort) => known(sort.field));
-  }
-  return query;
-}
-
-function wholeNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The address's parameters with the query added; parameters of other features remain. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/contract/column.ts';
-import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
+import type { GridQuery } from '#shared/contract/list-address.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import type { Formats } from '#web/ui/formats.ts';
+
+export type { GridQuery };
 
 /** A row of the list call's answer: fields by the names of the columns. */
 export type GridRow = Readonly<Record<string, unknown>>;
@@ -11,17 +13,6 @@ export type GridRow = Readonly<Record<string, unknown>>;
 export interface GridOption {
   id: string;
   name: string;
-}
-
-/** The query of a list: one page, sorted, searched and filtered by the server. */
-export interface GridQuery {
-  page: number;
-  perPage: number;
-  sort: ListSort[];
-  search: string;
-  filters: ListFilter[];
-  /** The column by which rows are grouped. */
-  group?: string | null;
 }
 
 /** A search or filters that are being typed: they narrow the loaded rows before the server is queried. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListLayout } from '#shared/contract/entities/settings.ts';
-import { listSearch, sortOf, sortText } from '#shared/contract/list-query.ts';
-import { firstQuery, queryFromSearch, searchFromQuery } from './grid-query.ts';
+import { firstQuery, queryFromSearch, queryOfPage } from '#shared/contract/list-address.ts';
+import { listSearch, sortText } from '#shared/contract/list-query.ts';
+import { searchFromQuery } from './grid-query.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import type { GridQuery, GridViews, LayoutColumn, ReadyView, SharedGridView } from './grid-types.ts';
 
@@ -59,19 +60,6 @@ export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): List
   };
 }
 
-/** A list's query: from the address, with the person's own sort and page size as defaults. */
-export function queryOf(
-  search: URLSearchParams,
-  columns: readonly Column[],
-  current: { page_size?: number | undefined; sort?: string | undefined },
-): GridQuery {
-  return queryFromSearch(search, columns, {
-    ...firstQuery,
-    perPage: current.page_size ?? firstQuery.perPage,
-    sort: sortOf(current.sort ?? ''),
-  });
-}
-
 /**
  * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths, sort, page size,
  * named views). Saves changes after a pause, and when the list is left.
@@ -105,7 +93,7 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig, 
   const { current, views } = kept;
   const address = search.toString();
   const query = useMemo(
-    () => queryOf(new URLSearchParams(address), columns, { page_size: current.page_size, sort: current.sort }),
+    () => queryOfPage(new URLSearchParams(address), columns, { page_size: current.page_size, sort: current.sort }),
     [address, columns, current.page_size, current.sort],
   );
   const layout: readonly LayoutColumn[] = current.columns ?? noColumns;
