@@ -115,6 +115,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     rights: ['table', 'read-files', 'sign', 'seal'],
   }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
+  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters']),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
@@ -167,6 +168,7 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('send-email', queue(10, 2), { rights: ['table', 'read-files', 'send-mail'] }),
   worker('send-reset-links', queue(10, 2), { rights: ['table'] }),
   worker('record-emails', queue(10, 2), { memory: modelMemory }),
+  worker('deliver-letter', queue(10, 2), { memory: modelMemory }),
   worker('mail-events', queue(10, 2), { rights: ['table'] }),
   worker('replace-references', queue(1, 2), { memory: modelMemory, timeout: 300 }),
   worker('change-workflows', queue(1, 2), { memory: modelMemory, timeout: 300 }),

@@ -46,6 +46,7 @@ export async function authenticate(
     credential: keys.private(tenant, 'credential', userId),
     policy: policyKey(tenant),
     seen: keys.seen(tenant, sid),
+    member: keys.entity(tenant, 'member', 'member'),
   };
   const told = countCall(tenant, sid);
   // A genuine token names its tenant: the log can be read in parallel with the session.
@@ -63,7 +64,7 @@ export async function authenticate(
     ...systemCaller(tenant, user.id),
     name: user.name,
     sessionId: sid,
-    permissions: await heldPermissions(tenant, user),
+    permissions: await heldPermissions(tenant, user, presentRow<'member'>(found(at.member))),
     isSystemUser: user.is_system_user,
     roles: user.roles,
   };
@@ -89,7 +90,7 @@ function isOver(session: Session, policy: SessionPolicy, seen: Item | undefined)
   return sessionEnd(policy, times) * 1000 <= now().getTime();
 }
 
-function presentRow<K extends 'user' | 'credential'>(item: Item | undefined): Row<K> | undefined {
+function presentRow<K extends 'user' | 'credential' | 'member'>(item: Item | undefined): Row<K> | undefined {
   const stored = item as StoredRow | undefined;
   return stored && !stored.deleted ? rowOf<K>(stored) : undefined;
 }

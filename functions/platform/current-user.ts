@@ -6,7 +6,8 @@ import { heldPermissions } from './held-permissions.ts';
 /** The signed-in user, as sent to the application (R068, C001, C012). */
 export async function currentUser(repo: Repository, user: Row<'user'>): Promise<CurrentUser> {
   const { tenant } = repo.caller;
-  const [permissions, member] = await Promise.all([heldPermissions(tenant, user), repo.get('member', 'member')]);
+  const member = await repo.get('member', 'member');
+  const permissions = await heldPermissions(tenant, user, member);
   const { id, name, email, colour, is_system_user } = user;
   return { id, name, email, colour, permissions, is_system_user, tenant: { id: tenant, name: member?.name ?? tenant } };
 }

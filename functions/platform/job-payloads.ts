@@ -26,6 +26,8 @@ interface JobPayloads {
   'share-usage': { usage_source_id: string | null };
   'harvest-usage': { usage_source_id: string };
   'build-report': { run_id: string };
+  /** A letter to another tenant. Letters of the same pair that were sent before it are delivered first. */
+  'deliver-letter': { letter_id: string };
   /** The digest of an address, which may have no account at all, and the request that asked. */
   'send-reset-links': { address: string; origin?: RequestOrigin | undefined };
 }

@@ -102,6 +102,9 @@ export const keys = {
   /** The same for links with which stakeholders answer. */
   feedbackTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'FEEDBACK'), sk: `${digest}#` }),
   feedbackToken: (digest: string): Key => ({ pk: `FEEDBACK#${digest}#`, sk: 'TOKEN#' }),
+  /** The link of an invitation to a consortium; a tenant's index of its own, for its deletion. */
+  membershipToken: (digest: string): Key => ({ pk: `MEMBERSHIP#${digest}#`, sk: 'TOKEN#' }),
+  membershipTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'MEMBERSHIP'), sk: `${digest}#` }),
   /** The public link of a form: found without knowing the tenant. A tenant finds its own by its records. */
   formToken: (digest: string): Key => ({ pk: `FORM#${digest}#`, sk: 'TOKEN#' }),
 };

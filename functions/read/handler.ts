@@ -32,6 +32,7 @@ import { subscriptionRow } from '#functions/records/output/lists/subscription-ro
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
@@ -267,6 +268,9 @@ export const handler = serve(
   bind(groups.periodStakes, stakeReads),
   bind(groups.stakeholders, stakeholderReads),
   bind(groups.feedbackInvitations, invitationReads),
+  bind(groups.memberships, membershipReads),
+  bind(groups.membershipGroups, membershipGroupReads),
+  bind(groups.letters, letterReads),
   bind(groups.customForms, formReads),
   bind(groups.formAnswers, answerReads),
   bind(groups.publishers, {

@@ -1,3 +1,4 @@
+import { invitationDigests } from '#functions/platform/across.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { instant, now } from '#functions/platform/clock.ts';
@@ -6,6 +7,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { type Key, keys } from '#functions/platform/keys.ts';
 import { log } from '#functions/platform/log.ts';
 import { table } from '#functions/platform/table.ts';
+import { endMemberships } from './end-memberships.ts';
 import { calendarsOf, formLinksOf, peopleOf, tablePlaces } from './tenant-places.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
@@ -37,6 +39,7 @@ export interface Deleted {
 export async function deleteTenant({ tenant, confirm, by, settleSeconds }: TenantDeletion): Promise<Deleted> {
   if (confirm !== tenant)
     throw invalid({ confirm: [inEnglish(`Must repeat the tenant's id: --confirm ${tenant}`)] }, inEnglish('Nothing was deleted.'));
+  if ((await tenantItem(tenant))?.state === 'ready') await endMemberships(tenant);
   const closedAt = await close(tenant);
   // Deletes look-up items first, while the records that lead to them still exist.
   let items = await removeAll(['SESSION', 'LOG'], tenant);
@@ -90,6 +93,7 @@ async function removeGlobal(tenant: string): Promise<number> {
   const gone: Key[] = [];
   for await (const { sk } of table.partition<Key>(keys.resetTokenOf(tenant, '').pk)) gone.push(keys.resetToken(sk.slice(0, -1)));
   for await (const { sk } of table.partition<Key>(keys.feedbackTokenOf(tenant, '').pk)) gone.push(keys.feedbackToken(sk.slice(0, -1)));
+  for (const digest of await invitationDigests(tenant)) gone.push(keys.membershipToken(digest));
   for (const digest of await calendarsOf(tenant)) gone.push(keys.calendarToken(digest));
   for (const digest of await formLinksOf(tenant)) gone.push(keys.formToken(digest));
   for (const { email, google_account_email } of await peopleOf(tenant)) {

@@ -39,6 +39,7 @@ export { pageLayouts } from './groups/layouts.ts';
 export { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from './groups/licenses.ts';
 export { securityEvents, securitySettings } from './groups/security.ts';
 export { media } from './groups/media.ts';
+export { letters, membershipGroups, membershipInvitations, memberships } from './groups/memberships.ts';
 export { meta } from './groups/meta.ts';
 export { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
 export { periodDecisions } from './groups/period-decisions.ts';

@@ -15,7 +15,9 @@ import { OrderDocument, VendorInvoice } from './entities/invoice.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
 import { Budget, BudgetScenario, CostScenario } from './entities/budget.ts';
+import { Letter, LetterContent } from './entities/letter.ts';
 import { Member } from './entities/member.ts';
+import { Membership, MembershipGroup, MembershipPair, ReceivedMembership } from './entities/membership.ts';
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
 import { SubscriptionPeriodItem } from './entities/period-item.ts';
 import { PriceCeiling } from './entities/price-ceiling.ts';
@@ -299,6 +301,36 @@ export const kinds = {
     label: (row: FeedbackInvitation) => say('stakeholders.askedOn', { day: row.sent_at.slice(0, 10) }),
     kept: 'model',
   }),
+  membership_group: kind({ schema: MembershipGroup, unique: ['name'], undo: changes, kept: 'model' }),
+  membership: kind({
+    schema: Membership,
+    unique: ['name'],
+    owns: ['letter'],
+    companions: ['membership_pair'],
+    entries: { fte: { by: 'year', untold: [] } },
+    undo: changes,
+    kept: 'model',
+  }),
+  received_membership: kind({
+    schema: ReceivedMembership,
+    owns: ['letter'],
+    companions: ['membership_pair'],
+    label: (row: ReceivedMembership) => row.office_name,
+    kept: 'model',
+  }),
+  membership_pair: kind({
+    schema: MembershipPair,
+    secret: ['partner_tenant', 'partner_membership', 'secret', 'invitation'],
+    kept: 'private',
+  }),
+  letter: kind({
+    schema: Letter,
+    companions: ['letter_content'],
+    label: (row: Letter) => say(`letters.${row.kind}`),
+    quiet: true,
+    kept: 'model',
+  }),
+  letter_content: kind({ schema: LetterContent, kept: 'private' }),
   workflow_settings: kind({
     schema: WorkflowSettings,
     kept: 'model',

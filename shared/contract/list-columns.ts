@@ -8,6 +8,7 @@ import { emailColumns } from './columns/emails.ts';
 import { importColumns } from './columns/imports.ts';
 import { invoiceColumns, orderColumns } from './columns/invoices.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
+import { letterColumns, membershipColumns } from './columns/memberships.ts';
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
 import { priceCeilingColumns } from './columns/price-ceilings.ts';
@@ -84,5 +85,7 @@ export const listColumns = {
   'unmatched-titles': unmatchedTitleColumns,
   'usage-titles': usageTitleColumns,
   'usage-sources': usageSourceColumns,
+  memberships: membershipColumns,
+  letters: letterColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

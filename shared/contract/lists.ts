@@ -142,6 +142,8 @@ export const lists = {
   'unmatched-titles': { kind: null, permission: 'signed-in', order: '-uses,name', path: null },
   'usage-titles': { kind: null, permission: 'signed-in', order: '-uses,name', path: null },
   'usage-sources': { kind: 'usage_source', permission: 'signed-in', path: '/usage/sources', record: 'page' },
+  memberships: { kind: 'membership', permission: 'manage-consortium', path: '/consortium', record: 'search' },
+  letters: { kind: 'letter', permission: 'manage-consortium', order: '-sent_at,-number', path: '/consortium/letters' },
   users: { kind: 'user', permission: 'signed-in', exportBy: 'system-users', path: '/users-settings', record: 'list' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;
 

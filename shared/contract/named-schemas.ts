@@ -16,9 +16,12 @@ import * as importCountsEntity from './entities/import-counts.ts';
 import * as invoiceEntity from './entities/invoice.ts';
 import * as ipAddressEntity from './entities/ip-address.ts';
 import * as layoutEntity from './entities/layout.ts';
+import * as letterEntity from './entities/letter.ts';
+import * as letterContentsEntity from './entities/letter-contents.ts';
 import * as licenseEntity from './entities/license.ts';
 import * as memberEntity from './entities/member.ts';
 import * as mentionEntity from './entities/mention.ts';
+import * as membershipEntity from './entities/membership.ts';
 import * as metaDataEntity from './entities/meta-data.ts';
 import * as notificationEntity from './entities/notification.ts';
 import * as periodItemEntity from './entities/period-item.ts';
@@ -115,9 +118,12 @@ const modules: readonly object[] = [
   invoiceEntity,
   ipAddressEntity,
   layoutEntity,
+  letterEntity,
+  letterContentsEntity,
   licenseEntity,
   memberEntity,
   mentionEntity,
+  membershipEntity,
   metaDataEntity,
   notificationEntity,
   periodItemEntity,

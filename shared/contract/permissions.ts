@@ -1,6 +1,7 @@
 /**
  * The named permissions (D2). Two are ours: `edit-records` is needed for any change of the library's records (viewers lack it), and a member can
- * withhold `view-vendors` from viewers by closing its vendor pages.
+ * withhold `view-vendors` from viewers by closing its vendor pages. `manage-consortium` is held only in a library that is the office of a consortium,
+ * `answer-offers` only in a member of one.
  */
 export const permissions = [
   'perform-data-imports',
@@ -15,6 +16,8 @@ export const permissions = [
   'send-emails',
   'delete-records',
   'view-vendors',
+  'manage-consortium',
+  'answer-offers',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -38,6 +41,8 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'send-emails',
     'delete-records',
     'view-vendors',
+    'manage-consortium',
+    'answer-offers',
   ],
   viewer: ['read-only-access', 'view-vendors'],
   research: ['access-research-output', 'read-only-access', 'view-vendors'],
@@ -65,6 +70,8 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   'send-emails': 'Send emails',
   'delete-records': 'Delete records',
   'view-vendors': 'See the pages of vendors',
+  'manage-consortium': 'Manage the members of a consortium',
+  'answer-offers': 'Answer the office of a consortium',
 };
 
 /** A user's permissions: the sum of the roles, in the order of `permissions`. */

@@ -7,6 +7,7 @@ export type Codes = typeof english;
 export function choicesOf(codes: Codes) {
   const {
     boards,
+    consortium,
     contacts,
     decisions,
     emails,
@@ -55,6 +56,11 @@ export function choicesOf(codes: Codes) {
       ...invoices.states,
       ...stakeholders.feedback.states,
     },
+    membership_state: consortium.states,
+    membership_invitation: consortium.invitations,
+    letter_kind: consortium.letterKinds,
+    letter_state: consortium.letterStates,
+    letter_direction: consortium.directions,
     locale: stakeholders.locales,
     order_standing: invoices.standings,
     /** Of IP ranges, imports, licence terms and sources of usage. */

@@ -148,6 +148,7 @@ it("gives a function exactly the template's environment and the way to the engin
       'QUEUE_URL_CHANGE_WORKFLOWS',
       'QUEUE_URL_COMPACT_READ_MODEL',
       'QUEUE_URL_DAILY_WORK',
+      'QUEUE_URL_DELIVER_LETTER',
       'QUEUE_URL_HARVEST_USAGE',
       'QUEUE_URL_MAIL_EVENTS',
       'QUEUE_URL_RECORD_EMAILS',

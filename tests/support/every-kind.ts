@@ -11,6 +11,7 @@ import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { blankMember } from '#shared/contract/entities/member.ts';
+import { blankMembership, noGrants } from '#shared/contract/entities/membership.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
@@ -364,6 +365,56 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     id: 'workflow-settings',
     tasks: [{ task: 'evaluation', applicable: false, due_from: 'deadline', due_days: -20, owner_id: user }],
   }),
+  membership_group: () => ({ id: 'sample-membership-group', name: 'Größere' }),
+  membership: () => ({
+    ...blankMembership,
+    id: 'sample-membership',
+    name: 'École du Fjord',
+    ror: '05wf2ga96',
+    country: 'FR',
+    contacts: [{ name: 'Zoé', email: 'zoe@ecole.example', role: 'acquisitions', language: 'fr' }],
+    group_ids: ['sample-membership-group'],
+    fte: [{ year: 2026, value: 812.5 }],
+    budgets: [{ year: 2026, amount: 120_000, currency: 'EUR' }],
+    linked: true,
+    grants: { ...noGrants, fte: true },
+  }),
+  received_membership: () => ({
+    id: 'sample-received-membership',
+    office_name: 'Consortium “Mer”',
+    office_email: 'office@consortium.example',
+    name: 'Sample Library',
+    state: 'active',
+    grants: noGrants,
+    since: '2026-01-01',
+    until: null,
+  }),
+  membership_pair: () => ({
+    id: 'sample-membership',
+    side: 'membership',
+    partner_tenant: 'another',
+    partner_membership: 'theirs',
+    secret: 'known to both',
+    invitation: null,
+    sent: 1,
+    received: 0,
+  }),
+  letter: () => ({
+    id: 'sample-letter',
+    side: 'membership',
+    membership_id: 'sample-membership',
+    direction: 'sent',
+    kind: 'membership_ended',
+    content_version: 1,
+    number: 1,
+    attempt: 1,
+    digest: 'of its content',
+    sent_at: '2026-03-01T08:00:00.000Z',
+    state: 'refused',
+    closed_at: '2026-03-01T08:01:00.000Z',
+    refusal: { code: 'letters.notActive' },
+  }),
+  letter_content: () => ({ id: 'sample-letter', letter_id: 'sample-letter', payload: '{"until":"2026-12-31"}' }),
   stakeholder: () => ({
     ...blankStakeholder,
     id: 'sample-stakeholder',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
+import { consortiumRecords } from '#tests/support/consortium.ts';
 import { outlookEmail } from '#tests/support/eml.ts';
 import { library, product } from '#tests/support/in-browser.ts';
 import { screenAddresses } from '#tests/support/screen-addresses.ts';
@@ -49,6 +50,7 @@ export async function everyAddress(): Promise<string[]> {
   });
   return screenAddresses({
     '/users/': as.id,
+    '/consortium/': consortium.received,
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,
     '/publishers/': library.publisher,

@@ -11,7 +11,7 @@ export const EmailAddress = z.email().max(254);
 
 /** A record that a mail concerns. The mail does not prevent the deletion of the record. */
 export const EmailSubject = z.object({
-  kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']),
+  kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact', 'membership']),
   id: ForeignId('history: an email stays about the record that it was written about'),
 });
 export type EmailSubject = z.output<typeof EmailSubject>;

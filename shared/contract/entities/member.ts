@@ -29,6 +29,8 @@ const fields = {
   history_years: z.int().min(1).max(30),
   /** Years over which the cost of a one-time purchase is spread. */
   one_time_years: z.int().min(1).max(30),
+  /** Whether this library is the office of a consortium. */
+  consortium_office: z.boolean(),
   addresses: Addresses,
 };
 
@@ -38,6 +40,9 @@ export const Member = z.object({
   ...fields,
   /** Absent in records from before it could be changed. */
   one_time_years: fields.one_time_years.optional(),
+  consortium_office: fields.consortium_office.optional(),
+  /** Whether it ever accepted an invitation of a consortium. */
+  consortium_member: z.boolean().optional(),
   currency: Currency,
   featured_currencies: z.array(Currency).max(20),
 });
@@ -72,6 +77,7 @@ export const blankMember = {
   viewers_see_vendors: true,
   history_years: 7,
   one_time_years: defaultOneTimeYears,
+  consortium_office: false,
   addresses: [],
   featured_currencies: ['USD', 'EUR', 'GBP', 'CHF'],
 } satisfies Partial<Member>;

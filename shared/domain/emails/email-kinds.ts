@@ -27,11 +27,12 @@ export const emailKinds = [
   'security_notice',
   'new_browser',
   'invitation',
+  'membership_invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** Recipients of a kind: a contact of a provider, a stakeholder, or a user. */
-export type Audience = 'provider' | 'stakeholder' | 'user';
+/** Recipients of a kind: a contact of a provider, a stakeholder, a user, or a contact of a member of the consortium. */
+export type Audience = 'provider' | 'stakeholder' | 'user' | 'consortium';
 
 export interface EmailKindFacts {
   /** Name in the outbox and the settings. */
@@ -86,6 +87,7 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   security_notice: { title: 'Security notice', audience: 'user' },
   new_browser: { title: 'Sign-in with a new browser', audience: 'user', secret: true },
   invitation: { title: 'Invitation', audience: 'user', secret: true },
+  membership_invitation: { title: 'Invitation to the consortium', audience: 'consortium', secret: true },
 };
 
 /** Kinds that a user can send about periods (C431). */

@@ -193,4 +193,11 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('invitation.from', 'Who invites', 'text', 'Ada Lovelace'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
+  membership_invitation: [
+    field('contact.name', 'Contact', 'text', 'Maya Lindqvist'),
+    field('membership.name', 'Member', 'text', 'Fjord College Library'),
+    field('invitation.link', 'Link to answer by', 'link', 'https://library.example/membership-invitations/example'),
+    field('invitation.until', 'Last day to answer', 'date', '2026-09-30'),
+    ...sender,
+  ],
 };

@@ -13,6 +13,7 @@ import { departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '#sha
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
+import { consortiumRecords } from '#tests/support/consortium.ts';
 import { createLibrary } from '#tests/support/library.ts';
 
 /** All rows of the call table. */
@@ -102,7 +103,7 @@ function feedbackRecords(tx: Transaction) {
 async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const library = await createLibrary(tenant);
   const period = await library.period();
-  const made = await tenant.repo.commit((tx) => {
+  const made = await tenant.repo.commit(async (tx) => {
     const fteField = tx.create('fte_field', { name: 'Students', description: null, values: [{ year: 2026, value: 10 }] });
     const both = tx.create('provider', {
       name: 'Both',
@@ -194,6 +195,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       metaDataField: tx.create('meta_data_field', { ...blankMetaDataField, name: 'Shelf', entity_id: 'product', type_id: '1', order: 1 })
         .id,
       ...feedbackRecords(tx),
+      consortium: await consortiumRecords(tx),
       toDo: tx.create('to_do', { ...blankToDo, title: 'Ask' }).id,
       form: tx.create('custom_form', { ...blankCustomForm, name: 'Wishes' }).id,
       contact: tx.create('contact', { ...blankContact, provider_id: both.id, last_name: 'Berg' }).id,
@@ -270,6 +272,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'info-boxes/{sectionName}': library.department,
     'charts/{chartName}/{kind}': period.subscription_id,
     stakeholders: made.stakeholder,
+    memberships: made.consortium.memberships,
+    letters: made.consortium.letters,
+    'membership-invitations': 'a-link-of-others',
     emails: made.email,
     'email-batches': made.batch,
     'received-emails': made.receivedEmail,

@@ -3,6 +3,7 @@ import { tables } from '#shared/contract/calls.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { sample } from '#tests/support/lane.ts';
 import { anywhere, guarded, harmless, rows } from './every-call-world.ts';
 
@@ -11,6 +12,8 @@ let mine: TestTenant;
 beforeAll(async () => {
   await startProduct();
   mine = await createTestTenant();
+  // Its calls are open only in a consortium.
+  await mine.repo.commit(joinConsortia);
 });
 
 async function expectSignInWanted(call: AnyCall, headers: Record<string, string>): Promise<void> {

@@ -4,6 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, type Sent } from '#tests/support/api.ts';
 import { sample } from '#tests/support/lane.ts';
+import { noGrants } from '#shared/contract/entities/membership.ts';
 import { byId, createTwoTenants, type TwoTenants } from './every-call-world.ts';
 
 let mine: TwoTenants['mine'];
@@ -31,6 +32,9 @@ function bodyFor(call: AnyCall, place: string): object {
         [`POST /${each}/{entityId}/notes`, { body: 'x' }],
       ]),
     ),
+    'POST /membership-invitations/{id}': { answer: 'decline', name: 'x' },
+    'POST /memberships/{id}/accept': { token: 'unknown', grants: noGrants },
+    'PUT /memberships/{id}/grants': { ...noGrants },
     'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
     'POST /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
     'PUT /reports/{id}/schedule': { schedule: null },

@@ -8,6 +8,7 @@ import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant, type TestUser } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { sample } from '#tests/support/lane.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
@@ -23,6 +24,7 @@ let system: TestUser;
 beforeAll(async () => {
   await startProduct();
   [tenant, foreign] = await Promise.all([createTestTenant(), createTestTenant()]);
+  await Promise.all([tenant, foreign].map(({ repo }) => repo.commit(joinConsortia)));
   await addEveryKind(tenant);
   const run = { name: 'Runs', format: 'csv' as const, columns: [{ path: 'name', label: null, total: null }] };
   await ask(groups.reports.run, { as: tenant.admin, params: { id: 'subscriptions' }, body: run });

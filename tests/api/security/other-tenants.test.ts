@@ -5,6 +5,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { consortiumRecords } from '#tests/support/consortium.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { storeTitleUse } from '#tests/support/usage-reports.ts';
@@ -75,6 +76,10 @@ beforeAll(async () => {
       'order_document',
       'meta_data_category',
       'meta_data_field',
+      'membership',
+      'received_membership',
+      'membership_group',
+      'letter',
     ] as const
   ).flatMap((kind) => [...model.all(kind)].map(({ id }) => id));
 });
@@ -94,6 +99,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     },
   });
   const vendor = await ask(groups.vendors.create, { as, body: { name: `${word} Shop`, currency: 'EUR', ringgold_id: word } });
+  const consortium = await tenant.repo.commit((tx) => consortiumRecords(tx, word));
   const contact = await ask(groups.contacts.create, {
     as,
     body: { provider_id: publisher.id, last_name: word, email: `${word}@press.example`, email_preferences: ['ip'] },
@@ -283,6 +289,9 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     amendment: amendment.id,
     category_id: metaDataCategory.id,
     metaDataField: metaDataField.id,
+    membership: consortium.memberships,
+    letter: consortium.letters,
+    membershipGroup: consortium.group,
     stakeholder_id: stakeholder.id,
     file: address.split('/').at(-1) ?? '',
     invitation: invitation?.id ?? '',
@@ -470,6 +479,8 @@ const ownOf = (call: AnyCall, from = own): string => {
     'vendor-invoices': from['invoice'] ?? '',
     'meta-data-categories': from['category_id'] ?? '',
     'meta-data-fields': from['metaDataField'] ?? '',
+    memberships: from['membership'] ?? '',
+    letters: from['letter'] ?? '',
     'meta-data-values': from.product_id,
     subscriptions: from.subscription_id,
     'subscription-periods': from.period,
@@ -551,6 +562,7 @@ describe('no record can be made to point at another tenant', () => {
       [groups.stakeholders.create, { last_name: 'Weber', departments: [foreign.department_id] }],
       [groups.feedbackInvitations.invite, { stakeholder_ids: [foreign['stakeholder_id']] }],
       [groups.feedbackInvitations.invite, { subscription_period_ids: [foreign.period] }],
+      [groups.memberships.create, { name: 'Mine', group_ids: [foreign['membershipGroup']] }],
       [groups.ipAddresses.tell, { provider_ids: [foreign.publisher_id], informed_at: '2026-03-01' }],
       [groups.ipAddresses.tell, { provider_ids: [own.publisher_id], informed_at: '2026-03-01', range_ids: [foreign['range']] }],
       [groups.licensePeriods.update, { subscriptions: [foreign.subscription_id] }, { id: own['license_period_id'] ?? '' }],

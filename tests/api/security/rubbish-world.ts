@@ -8,6 +8,7 @@ import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { Ids, JsonSchema } from './rubbish-values.ts';
+import { consortiumRecords } from '#tests/support/consortium.ts';
 import { type Answered, ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { createLibrary } from '#tests/support/library.ts';
@@ -75,7 +76,10 @@ export async function createRubbishWorld(): Promise<void> {
     body: { values: { title: 'Waves' }, submission_id: 'the-only-one' },
   });
   const [answer] = (await ask(groups.formAnswers.list, { as: tenant.editor, params: { id: form.id } })) as { id: string }[];
+  const consortium = await tenant.repo.commit((tx) => consortiumRecords(tx));
   ids = {
+    memberships: consortium.memberships,
+    letters: consortium.letters,
     'vendor-invoices': invoice.id,
     'title-lists': list.id,
     publications: `${list.id}-1`,

@@ -4,6 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { storeTitleUse } from '#tests/support/usage-reports.ts';
@@ -22,6 +23,23 @@ const invited = (stakeholder_id: string) =>
     const none = { period_ids: [], closed_period_ids: [], reminded_at: null, revoked_at: null, closed_at: null };
     tx.create('feedback_invitation', { ...none, stakeholder_id, sent_at: tx.at, answer_by: tx.at.slice(0, 10), expires_at: tx.at });
   });
+
+/** A letter to a member. */
+const endedLetter = (membership_id: string, at: string) =>
+  ({
+    side: 'membership',
+    membership_id,
+    direction: 'sent',
+    kind: 'membership_ended',
+    content_version: 1,
+    number: 1,
+    attempt: 1,
+    digest: 'of its content',
+    sent_at: at,
+    state: 'delivered',
+    closed_at: at,
+    refusal: null,
+  }) as const;
 
 /** A line of the table of rates. */
 const rateOf = (currency: string, financial_period_id: string, source = 'ECB') =>
@@ -65,6 +83,7 @@ const written = [...new Set(['=1+1', ...sample(formulas)])];
 describe('C440 C503 exports hold no formula', () => {
   beforeAll(async () => {
     const as = tenant.admin;
+    await tenant.repo.commit(joinConsortia);
     for (const [index, text] of written.entries()) {
       // Only texts of several lines hold these.
       const lines = `${text}\na\t=1+1\na\n=1+1`;
@@ -102,6 +121,12 @@ describe('C440 C503 exports hold no formula', () => {
       await invited(stakeholder.id);
       await ask(groups.ipAddresses.create, { as, body: { range: `192.88.99.${index}`, note: lines } });
       await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01', note: lines } });
+      const contacts = [{ name: text, email: `m${index}@member.example`, role: 'other' as const, language: null }];
+      const member = await ask(groups.memberships.create, {
+        as,
+        body: { name: named('g'), vat_id: text, order_reference: text, contacts },
+      });
+      await tenant.repo.commit((tx) => tx.create('letter', endedLetter(member.id, tx.at)));
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });

@@ -8,6 +8,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
+import { consortiumRecords } from '#tests/support/consortium.ts';
 import { isDeep, sample } from '#tests/support/lane.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -92,7 +93,10 @@ beforeAll(async () => {
     chartName: 'total-spend',
     fpId: period.financial_period_id,
   };
+  const consortium = await tenant.repo.commit((tx) => consortiumRecords(tx));
   own = {
+    memberships: consortium.memberships,
+    letters: consortium.letters,
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
     'title-lists': list.id,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RouteHandle, Screen } from '#web/ui/screen.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
+import { openScreens } from '#web/features/consortium/screens.ts';
 import { screens } from './screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
@@ -23,6 +24,7 @@ export function routes(cache: QueryClient): RouteObject[] {
       hydrateFallbackElement: <LoadingPage />,
       children: [
         ...signIn.map((screen): RouteObject => ({ ...routeOf(screen, cache), loader: guestsOnly })),
+        ...openScreens.map((screen) => routeOf(screen, cache)),
         {
           element: <Shell />,
           loader: guard(cache, 'signed-in'),

@@ -1,5 +1,6 @@
 import type { Screen } from '#web/ui/screen.ts';
 import { screens as boards } from '#web/features/boards/screens.ts';
+import { screens as consortium } from '#web/features/consortium/screens.ts';
 import { screens as contacts } from '#web/features/contacts/screens.ts';
 import { screens as dashboard } from '#web/features/dashboard/screens.ts';
 import { screens as exchangeRates } from '#web/features/exchange-rates/screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...subscriptionPages,
   ...productPages,
   ...providerPages,
+  ...consortium,
   ...contacts,
   ...stakeholderPages,
   ...licensePages,

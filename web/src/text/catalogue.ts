@@ -5,6 +5,7 @@ import type charts from '#shared/messages/en/screens/charts.json';
 import type codes from '#shared/messages/en/screens/codes.json';
 import type columns from '#shared/messages/en/screens/columns.json';
 import type common from '#shared/messages/en/screens/common.json';
+import type consortium from '#shared/messages/en/screens/consortium.json';
 import type contacts from '#shared/messages/en/screens/contacts.json';
 import type controls from '#shared/messages/en/screens/controls.json';
 import type dashboard from '#shared/messages/en/screens/dashboard.json';
@@ -63,6 +64,7 @@ export interface Subjects {
   charts: typeof charts;
   columns: typeof columns;
   common: typeof common;
+  consortium: typeof consortium;
   contacts: typeof contacts;
   controls: typeof controls;
   dashboard: typeof dashboard;

@@ -194,6 +194,11 @@ export const topics = [
     group: 'together',
     screens: ['/forms', '/forms/:id#answers', '/forms/:id/fill', '/forms/:id/edit#create', '/create-form#create'],
   },
+  {
+    name: 'consortium',
+    group: 'together',
+    screens: ['/consortium', '/consortium/letters#letters', '/consortium/mine#member', '/consortium/:membership#member'],
+  },
   { name: 'stakeholders', group: 'together', screens: ['/stakeholders', '/feedback-invitations#answers'] },
   {
     name: 'emails',

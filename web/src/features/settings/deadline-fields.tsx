@@ -99,6 +99,13 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
           label={t('settings.member.notification')}
           disabled={disabled}
         />
+        <CheckboxField
+          form={form}
+          name="consortium_office"
+          label={t('settings.member.consortium_office')}
+          hint={t('settings.member.consortiumOfficeHint')}
+          disabled={disabled}
+        />
         <CheckboxField form={form} name="viewers_see_vendors" label={t('settings.member.viewers_see_vendors')} disabled={disabled} />
       </div>
     </Section>

@@ -27,6 +27,7 @@ export type MemberValues = Texts &
     default_price_increase: number | null;
     history_years: number | null;
     one_time_years: number | null;
+    consortium_office: boolean;
     addresses: Address[];
   };
 
@@ -62,6 +63,7 @@ export function memberFormValues(member: MemberSettings): MemberValues {
     viewers_see_vendors: member.viewers_see_vendors,
     history_years: member.history_years,
     one_time_years: member.one_time_years ?? defaultOneTimeYears,
+    consortium_office: member.consortium_office ?? false,
     addresses: addressTypes.map((type) => blankAddress(type, member.addresses)),
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
+import { useSession } from '#web/api/use-session.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -11,9 +12,13 @@ import styles from './users.module.css';
 /** The permissions by role: a line per permission, a column per role (S08, D2). */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
+  const held = useSession()?.user.permissions;
   const form = useQuery(queryFor(users.form, {}));
   if (!form.data) return <LoadingDialog title={t('users.matrix.title')} query={form} width={820} onClose={onClose} />;
-  const { roles, permissions } = form.data;
+  const { roles } = form.data;
+  // A library without a consortium reads nothing of one.
+  const ofConsortium = ['manage-consortium', 'answer-offers'];
+  const permissions = form.data.permissions.filter(({ id }) => !ofConsortium.includes(id) || held?.includes(id));
   return (
     <Modal title={t('users.matrix.title')} width={820} onCancel={onClose} cancelLabel={t('common.close')} persistent={false}>
       <p className={styles.lead}>{t('users.matrix.lead')}</p>

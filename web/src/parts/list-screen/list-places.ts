@@ -219,6 +219,8 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     settings: { group: 'imports', hint: 'usage.sources.hint', place: 6 },
     command: { code: 'uso', group: 'settings', place: 16 },
   },
+  memberships: { title: 'consortium.members' },
+  letters: { title: 'consortium.letters' },
   users: {
     title: 'users.title',
     menuTitle: 'settings.entries.users',

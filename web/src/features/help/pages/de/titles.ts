@@ -23,6 +23,7 @@ export const titles: HelpTitles = {
   reports: { title: 'Berichte', tooltip: 'Eigene Listen: Spalten, Filter, Gruppen und Summen, auch als Datei.' },
   invoices: { title: 'Bestellungen und Rechnungen', tooltip: 'Was bestellt, berechnet, freigegeben und bezahlt ist, auf einer Seite.' },
   metadata: { title: 'Metadaten', tooltip: 'Eigene Felder an jedem Datensatz.' },
+  consortium: { title: 'Konsortium', tooltip: 'Mitglieder eines Konsortiums und die Briefe zwischen Bibliotheken.' },
   stakeholders: { title: 'Beteiligte', tooltip: 'Die Personen, die nutzen und zahlen, nach der Verlängerung fragen.' },
   emails: { title: 'E-Mails und Erinnerungen', tooltip: 'Was gesendet wird, ob es ankam und wer wann erinnert wird.' },
   imports: { title: 'Importe', tooltip: 'Tabellen importieren, wie sie sind; geprüft, bevor etwas gespeichert wird.' },

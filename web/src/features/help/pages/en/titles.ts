@@ -26,6 +26,7 @@ export const titles: HelpTitles = {
   reports: { title: 'Reports', tooltip: 'Lists of your own: columns, filters, groups and totals, as a file.' },
   invoices: { title: 'Orders and invoices', tooltip: 'What was ordered, invoiced, approved and paid, on one page.' },
   metadata: { title: 'Metadata', tooltip: 'Your own fields on every record.' },
+  consortium: { title: 'Consortium', tooltip: 'Members of a consortium, and the letters between libraries.' },
   stakeholders: { title: 'Stakeholders', tooltip: 'Ask the people who use and pay whether to renew.' },
   emails: { title: 'Emails and reminders', tooltip: 'What was sent, whether it arrived, and who is reminded when.' },
   imports: { title: 'Imports', tooltip: 'Import spreadsheets as they are, checked before anything is saved.' },

@@ -26,6 +26,7 @@ export const titles: HelpTitles = {
   reports: { title: 'Rapports', tooltip: 'Vos propres listes : colonnes, filtres, groupes et totaux, aussi en fichier.' },
   invoices: { title: 'Commandes et factures', tooltip: 'Ce qui est commandé, facturé, validé et payé, sur une page.' },
   metadata: { title: 'Métadonnées', tooltip: 'Vos propres champs sur chaque fiche.' },
+  consortium: { title: 'Consortium', tooltip: 'Les membres d’un consortium et les lettres entre bibliothèques.' },
   stakeholders: { title: 'Parties prenantes', tooltip: 'Demander aux personnes qui utilisent et paient s’il faut renouveler.' },
   emails: { title: 'Courriels et rappels', tooltip: 'Ce qui a été envoyé, si c’est arrivé, et qui reçoit un rappel quand.' },
   imports: { title: 'Imports', tooltip: 'Importer vos tableaux tels quels, vérifiés avant tout enregistrement.' },

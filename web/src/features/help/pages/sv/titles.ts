@@ -26,6 +26,7 @@ export const titles: HelpTitles = {
   reports: { title: 'Rapporter', tooltip: 'Egna listor: kolumner, filter, grupper och summor, även som fil.' },
   invoices: { title: 'Beställningar och fakturor', tooltip: 'Vad som är beställt, fakturerat, attesterat och betalt, på en sida.' },
   metadata: { title: 'Metadata', tooltip: 'Egna fält på varje post.' },
+  consortium: { title: 'Konsortium', tooltip: 'Ett konsortiums medlemmar och breven mellan bibliotek.' },
   stakeholders: { title: 'Intressenter', tooltip: 'Fråga dem som använder och betalar om ni ska förnya.' },
   emails: { title: 'Mejl och påminnelser', tooltip: 'Vad som skickas, om det kom fram, och vem som påminns när.' },
   imports: { title: 'Importer', tooltip: 'Importera kalkylblad som de är, kontrollerade innan något sparas.' },

@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { letterContents } from '#shared/contract/entities/letter-contents.ts';
+import { isReadAlways, type LetterKind } from '#shared/domain/consortium/letters.ts';
+import { stateOn } from '#shared/domain/consortium/membership-state.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { ReadLetter, ReceivedLetter, Side } from '#functions/platform/across.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+
+type Content<K extends LetterKind> = z.output<(typeof letterContents)[K][1]>;
+
+/** The effect of each kind of letter on the record of the membership; a message refuses it. */
+type Effects = { [K in LetterKind]: (tx: Transaction, letter: ReceivedLetter, content: Content<K>) => Promise<Message | undefined> };
+
+const onlyOffice = say('letters.wrongSide');
+
+const effects: Effects = {
+  invitation_answer: async (tx, { membership, side }, { grants }) => {
+    if (side !== 'membership') return onlyOffice;
+    const row = await tx.load('membership', membership);
+    const invitation = row.invitation && { ...row.invitation, answer: 'accepted' as const, closed_at: tx.at };
+    tx.save('membership', { ...row, state: 'active', until: null, linked: true, grants, invitation });
+    return undefined;
+  },
+  grants: async (tx, { membership, side }, { grants }) => {
+    if (side !== 'membership') return onlyOffice;
+    tx.save('membership', { ...(await tx.load('membership', membership)), grants });
+    return undefined;
+  },
+  membership_ended: async (tx, { membership, side }, { until }) => {
+    if (side === 'membership') tx.save('membership', { ...(await tx.load('membership', membership)), until });
+    else tx.save('received_membership', { ...(await tx.load('received_membership', membership)), until });
+    return undefined;
+  },
+};
+
+/** Applies the content of a letter to the records of its receiver, or gives the reason for its refusal (RK15). */
+export const readLetter: ReadLetter = async (tx, letter) => {
+  const schemas: Readonly<Record<number, z.ZodType>> | undefined = letterContents[letter.kind];
+  const schema = schemas?.[letter.content_version];
+  if (!schema) return say('letters.newerVersion', { version: letter.content_version });
+  const content = schema.safeParse(letter.payload);
+  if (!content.success) return say('letters.contentInvalid');
+  if (!isReadAlways(letter.kind) && (await stateOf(tx, letter)) !== 'active') return say('letters.notActive');
+  // The schema of a kind gives the content of its effect.
+  return effects[letter.kind](tx, letter, content.data as never);
+};
+
+async function stateOf(tx: Transaction, { side, membership }: { side: Side; membership: string }) {
+  const member = await tx.load('member', 'member');
+  const row = await tx.load(side, membership);
+  return stateOn(row, today(member.timezone));
+}

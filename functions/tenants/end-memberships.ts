@@ -1,0 +1,34 @@
+import { today } from '#functions/platform/clock.ts';
+import { closeLetter, deliverLetter, sendLetter } from '#functions/platform/across.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { say } from '#shared/domain/messages/message.ts';
+
+/** Ends all memberships of a tenant that is about to be deleted, and notifies the other sides at once: its jobs are deleted with it. */
+export async function endMemberships(tenant: string): Promise<void> {
+  const repo = repositoryFor(systemCaller(tenant));
+  const model = await repo.model();
+  const day = today(memberOf(model).timezone);
+  const running = (['membership', 'received_membership'] as const).flatMap((side) =>
+    [...model.all(side)].filter(({ until }) => until === null || until > day).map(({ id }) => ({ side, id })),
+  );
+  for (const { side, id } of running) {
+    await repo.commit(async (tx) => {
+      await sendLetter(tx, { side, membership: id, kind: 'membership_ended', payload: { until: day } });
+      if (side === 'membership') tx.save(side, { ...(await tx.load(side, id)), until: day });
+      else tx.save(side, { ...(await tx.load(side, id)), until: day });
+    });
+  }
+  const after = await repositoryFor(systemCaller(tenant)).model();
+  const queued = [...after.all('letter')].filter(({ state, direction }) => state === 'queued' && direction === 'sent');
+  for (const letter of queued) {
+    try {
+      await deliverLetter(repositoryFor(systemCaller(tenant)), letter.id, readLetter);
+    } catch {
+      // The deletion goes on: the other side can end the membership itself.
+      await closeLetter(repo, letter.id, { state: 'expired', refusal: say('letters.notReached') });
+    }
+  }
+}

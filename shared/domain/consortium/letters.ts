@@ -1,0 +1,17 @@
+/** Kinds of letters between the office of a consortium and a member, each with the latest version of its content. */
+export const letterVersions = { invitation_answer: 1, grants: 1, membership_ended: 1 } as const;
+export type LetterKind = keyof typeof letterVersions;
+export const letterKinds = ['invitation_answer', 'grants', 'membership_ended'] as const satisfies readonly LetterKind[];
+
+export const letterStates = ['queued', 'delivered', 'refused', 'expired'] as const;
+export type LetterState = (typeof letterStates)[number];
+
+/** Largest content of a letter in bytes. */
+export const maxLetterBytes = 256 * 1024;
+
+/** These letters are read although the membership is not active: they begin or end it. */
+const readAlways: readonly LetterKind[] = ['invitation_answer', 'membership_ended'];
+
+export function isReadAlways(kind: LetterKind): boolean {
+  return readAlways.includes(kind);
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { blankMembership, noGrants } from '#shared/contract/entities/membership.ts';
+
+/** Makes a library the office of a consortium and a member of another, in this commit: otherwise their calls answer 403. */
+export async function joinConsortia(tx: Transaction): Promise<void> {
+  tx.save('member', { ...(await tx.load('member', 'member')), consortium_office: true, consortium_member: true });
+}
+
+/** A member of a consortium, a consortium that the library itself is a member of, and a letter. Ids by the first part of their paths. */
+export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
+  await joinConsortia(tx);
+  const membership = tx.create('membership', { ...blankMembership, name });
+  const received = tx.create('received_membership', {
+    office_name: `${name} Shelf`,
+    office_email: null,
+    name,
+    state: 'active',
+    grants: noGrants,
+    since: '2026-01-01',
+    until: null,
+  });
+  const letter = tx.create('letter', {
+    side: 'membership',
+    membership_id: membership.id,
+    direction: 'sent',
+    kind: 'membership_ended',
+    content_version: 1,
+    number: 1,
+    attempt: 1,
+    digest: 'of its content',
+    sent_at: '2026-03-01T08:00:00.000Z',
+    state: 'refused',
+    closed_at: null,
+    refusal: null,
+  });
+  const group = tx.create('membership_group', { name: `${name} group` });
+  return { memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
+}

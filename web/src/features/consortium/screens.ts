@@ -1,0 +1,25 @@
+import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
+import type { Screen } from '#web/ui/screen.ts';
+
+/** The pages of a consortium's office (S150), and of a member (S155). */
+export const screens: readonly Screen[] = [
+  { ...gridPageOf('memberships'), load: () => import('./members-page.tsx') },
+  { ...gridPageOf('letters'), load: () => import('./letters-page.tsx') },
+  { path: '/consortium/mine', title: 'consortium.mineTitle', permission: 'answer-offers', load: () => import('./mine-page.tsx') },
+  {
+    path: '/consortium/:membership',
+    title: 'consortium.mineTitle',
+    permission: 'answer-offers',
+    load: () => import('./membership-page.tsx'),
+  },
+];
+
+/** Pages for anyone with a link, signed in or not. */
+export const openScreens: readonly Screen[] = [
+  {
+    path: '/membership-invitations/:token',
+    title: 'consortium.invited.title',
+    permission: 'public',
+    load: () => import('./invitation-page.tsx'),
+  },
+];
