@@ -50,7 +50,7 @@ export async function everyAddress(): Promise<string[]> {
   });
   return screenAddresses({
     '/users/': as.id,
-    '/consortium/': consortium.received,
+    '/consortium/': (await product.tenant.repo.commit((tx) => consortiumRecords(tx, 'Qfjord'))).received,
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,
     '/publishers/': library.publisher,
