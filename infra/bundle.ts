@@ -25,6 +25,7 @@ const fontFiles = fontScripts.flatMap((script) => [fontFile(script, false), font
 const documentFunction = 'meta';
 /** Functions that name a big part of theirs with `import()`: it lies beside their bundle, and is loaded when somebody needs it. */
 const inParts = new Set([
+  'auth',
   'build-report',
   'emails',
   'forms',
@@ -39,6 +40,7 @@ const inParts = new Set([
   'subscriptions',
   'to-dos',
   'usage',
+  'users',
 ]);
 
 /** Threads that functions start, beside their bundles: `thread-file.ts` finds them. Only functions in parts can have one. */

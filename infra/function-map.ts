@@ -77,9 +77,10 @@ const withCards: readonly Right[] = ['table', 'read-files', 'write-files', 'sign
 /** Which function answers which calls. It is data, so that groups can be merged or split without touching the stacks. */
 export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
-  api('auth', ['auth', '.well-known']),
+  // Secrets of authenticator apps are sealed.
+  api('auth', ['auth', '.well-known'], { rights: ['table', 'read-files', 'sign', 'seal'] }),
   // The file of a long security log goes through the bucket.
-  api('users', ['users', 'security-events', 'security-settings'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('users', ['users', 'security-events', 'security-settings'], { rights: ['table', 'read-files', 'write-files', 'sign', 'seal'] }),
   api(
     'settings',
     [

@@ -1,12 +1,13 @@
-import type { auth } from '#shared/contract/groups/auth.ts';
+import { unauthenticated } from '#shared/contract/errors.ts';
+import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { currentUser } from '#functions/platform/current-user.ts';
 import { issueDeviceToken } from '#functions/platform/device-tokens.ts';
 import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
-import { answer, type Request } from '#functions/platform/http.ts';
+import { answer, type Answer } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { beginSession, type WayIn } from '#functions/records/work/sign-in/begin-session.ts';
+import { type Arrival, beginSession } from '#functions/records/work/sign-in/begin-session.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export interface Candidate {
@@ -40,13 +41,28 @@ export async function askWhich(fitting: readonly Candidate[]) {
   );
 }
 
-/** Begins the session of a person who came in by `by`; `device` is the browser, if the account has signed in there before. */
+/**
+ * Begins the session of a person who came in by `by`, or asks for the second factor; `device` is the browser, if the account has signed in there
+ * before.
+ */
 export async function begin(
   { repo, user, credential }: Candidate,
-  { by, meta, device }: { by: WayIn; meta: Request<typeof auth.login>['meta']; device?: string | undefined },
-) {
-  const token = await beginSession({ repo, user, credential, by, meta });
+  arrival: Pick<Arrival, 'by' | 'meta' | 'device' | 'hasShownFactor'>,
+): Promise<Answer<CurrentUser | PendingSignIn>> {
+  const opening = await beginSession({ repo, user, credential, ...arrival });
+  if ('pending' in opening) return answer(opening, { status: 'info' });
   return answer(await currentUser(repo, user), {
-    headers: { authorization: `Bearer ${token}`, 'x-session-token': token, 'x-device-token': await issueDeviceToken(user.email, device) },
+    headers: {
+      authorization: `Bearer ${opening.token}`,
+      'x-session-token': opening.token,
+      'x-device-token': await issueDeviceToken(user.email, arrival.device),
+    },
   });
+}
+
+/** The same for a person who has shown all factors: a session begins. */
+export async function beginWhole(person: Candidate, arrival: Pick<Arrival, 'by' | 'meta' | 'device'>): Promise<Answer<CurrentUser>> {
+  const begun = await begin(person, { ...arrival, hasShownFactor: true });
+  if ('pending' in begun.result) throw unauthenticated(say('auth.pendingExpired'));
+  return { ...begun, result: begun.result };
 }

@@ -6,16 +6,21 @@ import { jwks } from '#functions/platform/tokens.ts';
 import { linkGoogle } from './link-google.ts';
 import { googleClient, logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
+import { logInWithPasskey, passkeyOptions } from './passkey-sign-in.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSessionByLink } from './end-by-link.ts';
 import { signInAnew } from './sign-in-anew.ts';
+import { showSecondFactor } from './second-factor.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Sign-in and sessions. */
 export const handler = serve(
   bind(auth, {
     login: logIn,
+    secondFactor: showSecondFactor,
+    passkeyOptions,
+    passkey: logInWithPasskey,
     forgot: requestReset,
     reset: resetPassword,
     google: googleClient,

@@ -49,5 +49,6 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   await clearAttempts(user.email);
   const chosen = await candidate({ tenant: token.tenant, user_id: user.id });
   if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.passwordReset') });
-  return { ...(await begin(chosen, { by, meta })), message: say('auth.newPasswordSet') };
+  const begun = await begin(chosen, { by, meta });
+  return { ...begun, message: 'pending' in begun.result ? say('auth.passwordSetFactorNext') : say('auth.newPasswordSet') };
 };

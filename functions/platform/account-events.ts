@@ -37,9 +37,35 @@ const eventsOf: { readonly [K in KindName]?: Events<K> } = {
   },
   security_settings: (before, after) =>
     after ? [{ kind: 'security_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
+  second_factor: (before, after) => (after ? factorEvents(before, after) : []),
   // The same password hashed anew keeps its time, and a deactivation changes the time alone.
   credential: (before, after) =>
     after && before?.hash !== after.hash && before?.changed_at !== after.changed_at
       ? [{ kind: 'password_set', subject: { kind: 'user', id: after.id } }]
       : [],
 };
+
+type Factors = Row<'second_factor'>;
+
+/** Second factors that were added and removed, and recovery codes that were used or replaced. */
+function factorEvents(before: Factors | undefined, after: Factors): NewSecurityEvent[] {
+  const subject = { kind: 'user', id: after.id };
+  const events: NewSecurityEvent[] = [];
+  const [appBefore, app] = [before?.totp?.confirmed_at, after.totp?.confirmed_at];
+  if (app !== undefined && app !== appBefore) events.push({ kind: 'second_factor_added', subject, reason: 'app' });
+  if (app === undefined && appBefore !== undefined) events.push({ kind: 'second_factor_removed', subject, reason: 'app' });
+  const passkeysBefore = before?.passkeys ?? [];
+  const has = (passkeys: Factors['passkeys'], id: string): boolean => passkeys.some((each) => each.id === id);
+  for (const { id } of after.passkeys)
+    if (!has(passkeysBefore, id)) events.push({ kind: 'passkey_added', subject, details: { passkey: id } });
+  for (const { id, name } of passkeysBefore) {
+    const kept = after.passkeys.find((each) => each.id === id);
+    if (!kept) events.push({ kind: 'passkey_removed', subject, details: { passkey: id } });
+    else if (kept.name !== name) events.push({ kind: 'passkey_changed', subject, details: { passkey: id } });
+  }
+  const used = (codes: Factors['recovery_codes']): number => codes.filter(({ used_at }) => used_at !== null).length;
+  if (used(after.recovery_codes) > used(before?.recovery_codes ?? [])) events.push({ kind: 'second_factor_recovery_used', subject });
+  const isReplaced = after.recovery_codes.length > 0 && after.recovery_codes[0]?.digest !== before?.recovery_codes[0]?.digest;
+  if (isReplaced) events.push({ kind: 'second_factor_added', subject, reason: 'recovery_codes' });
+  return events;
+}

@@ -94,6 +94,8 @@ export const keys = {
   /** The same by the address of the user's Google account. */
   googleAccount: (email: string, tenant: string): Key => ({ pk: `GOOGLE#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
+  /** The account of a passkey, by the digest of its id. A tenant finds its own by its records. */
+  passkey: (digest: string): Key => ({ pk: `PASSKEY#${digest}#`, sk: 'KEY#' }),
   /** A tenant's index of its tokens, for its deletion: the token itself is found without knowing the tenant. */
   resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),
   /** The link of a calendar: found without knowing the tenant. A tenant finds its own by its records. */

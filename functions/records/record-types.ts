@@ -21,6 +21,7 @@ import { workflowSettings } from './work/workflow/workflow-settings.record.ts';
 type Plain =
   | 'user'
   | 'credential'
+  | 'second_factor'
   | 'user_settings'
   | 'security_settings'
   | 'entity_label'

@@ -1,7 +1,8 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { keys } from '#functions/platform/keys.ts';
+import { type Key, keys } from '#functions/platform/keys.ts';
 import { securityMonths } from '#functions/platform/security-log.ts';
+import { passkeyKey } from '#functions/records/ground/users/factors/passkey-key.ts';
 import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { table } from '#functions/platform/table.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
@@ -157,6 +158,7 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   MEMBERSHIP: { holds: 'links that invite members of a consortium', exported: null, why: 'they are secret' },
   FORM: { holds: 'public links of forms', exported: null, why: 'they are secret' },
   CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
+  PASSKEY: { holds: 'whose account a passkey opens', exported: null, why: 'a passkey works at this installation only' },
 };
 
 /** Imports with data beside their record, including those of which only files remain. */
@@ -187,6 +189,15 @@ export async function calendarsOf(tenant: string): Promise<string[]> {
       if (digest !== null) digests.push(digest);
     }
   return digests;
+}
+
+/** The ways from passkeys to the accounts of a tenant. */
+export async function passkeysOf(tenant: string): Promise<Key[]> {
+  const found: Key[] = [];
+  for (const pk of keys.privatePartitions(tenant))
+    for await (const item of table.partition<StoredRow>(pk, 'second_factor#'))
+      if (!item.deleted) found.push(...rowOf<'second_factor'>(item).passkeys.map(({ credential_id }) => passkeyKey(credential_id)));
+  return found;
 }
 
 /** The digests of the public links of all forms of a tenant. */

@@ -1,4 +1,4 @@
-import { breached, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
+import { breached, forbidden, invalid, notFound, unauthenticated } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { beginSession } from '#functions/records/work/sign-in/begin-session.ts';
@@ -39,7 +39,9 @@ export const changePassword: Handler<typeof users.changePassword> = async ({ rep
     return present ? tx.save('credential', { ...present, ...next }) : tx.create('credential', next);
   });
   await endSessionsOf(caller.tenant, user.id);
-  const token = await beginSession({ repo, user, credential: saved, by: 'new_password', meta });
+  const opening = await beginSession({ repo, user, credential: saved, by: 'new_password', meta });
+  if ('pending' in opening) throw unauthenticated();
+  const { token } = opening;
   return answer(null, {
     message: say('users.passwordChanged'),
     headers: { authorization: `Bearer ${token}`, 'x-session-token': token },

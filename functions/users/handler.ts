@@ -1,4 +1,5 @@
 import { securityEvents, securitySettings } from '#shared/contract/groups/security.ts';
+import { secondFactors } from '#shared/contract/groups/second-factors.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
@@ -8,6 +9,9 @@ import { createUser } from './create-user.ts';
 import { deactivate } from './deactivate-user.ts';
 import { exportSecurityEvents, listSecurityEvents } from './security-events.ts';
 import { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
+import { confirmApp, removeApp, startApp } from './factors/authenticator-app.ts';
+import { factorState, newRecoveryCodes, resetFactors } from './factors/own-factors.ts';
+import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './factors/passkeys.ts';
 import { sendLink } from './send-link.ts';
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
 import { getUserSecurity } from './user-security.ts';
@@ -34,4 +38,16 @@ export const handler = serve(
   }),
   bind(securityEvents, { list: listSecurityEvents, export: exportSecurityEvents }),
   bind(securitySettings, { get: getSecuritySettings, update: saveSecuritySettings }),
+  bind(secondFactors, {
+    state: factorState,
+    startApp,
+    confirmApp,
+    removeApp,
+    newRecoveryCodes,
+    reset: resetFactors,
+    passkeyOptions,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+  }),
 );

@@ -26,6 +26,7 @@ const commands = {
   'tenant-export': 'infra/local/tenant-export.ts',
   'tenant-delete': 'infra/local/tenant-delete.ts',
   'tenant-clear-networks': 'infra/local/tenant-clear-networks.ts',
+  'tenant-reset-factors': 'infra/local/tenant-reset-factors.ts',
 };
 
 function stop(message) {

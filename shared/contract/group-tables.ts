@@ -53,6 +53,7 @@ export { providers, publisherCards, publishers, vendorCards, vendors } from './g
 export { reads } from './groups/reads.ts';
 export { calendar, myWork, reminders } from './groups/reminders.ts';
 export { sampleData } from './groups/sample-data.ts';
+export { secondFactors } from './groups/second-factors.ts';
 export { scenarios } from './groups/scenarios.ts';
 export { reports } from './groups/reports.ts';
 export { renewals } from './groups/renewals.ts';

@@ -37,6 +37,7 @@ import { ReceivedEmail } from './entities/received-email.ts';
 import { Report } from './entities/report.ts';
 import { ReportRun } from './entities/report-run.ts';
 import { ReportSchedule } from './entities/report-schedule.ts';
+import { SecondFactor } from './entities/second-factor.ts';
 import { SampleSet } from './entities/sample-set.ts';
 import { Scenario } from './entities/scenario.ts';
 import { SecuritySettings } from './entities/security-settings.ts';
@@ -118,6 +119,11 @@ export const kinds = {
   member: kind({ schema: Member, kept: 'model' }),
   user: kind({ schema: User, unique: ['email', 'google_account_email'], kept: 'model' }),
   credential: kind({ schema: Credential, secret: ['hash'], kept: 'private' }),
+  second_factor: kind({
+    schema: SecondFactor,
+    secret: ['handle', 'passkeys', 'totp', 'started', 'recovery_codes', 'asked_at'],
+    kept: 'private',
+  }),
   user_settings: kind({ schema: UserSettings, kept: 'private' }),
   security_settings: kind({ schema: SecuritySettings, kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, kept: 'model' }),

@@ -28,6 +28,7 @@ import * as periodItemEntity from './entities/period-item.ts';
 import * as priceCeilingEntity from './entities/price-ceiling.ts';
 import * as productEntity from './entities/product.ts';
 import * as progressEntity from './entities/progress.ts';
+import * as passkeyMessages from './entities/passkey-messages.ts';
 import * as providerEntity from './entities/provider.ts';
 import * as providerDistinctionEntity from './entities/provider-distinction.ts';
 import * as receivedEmailEntity from './entities/received-email.ts';
@@ -39,6 +40,7 @@ import * as researchEntity from './entities/research.ts';
 import * as sampleSetEntity from './entities/sample-set.ts';
 import * as scenarioEntity from './entities/scenario.ts';
 import * as securitySettingsEntity from './entities/security-settings.ts';
+import * as secondFactorEntity from './entities/second-factor.ts';
 import * as settingsEntity from './entities/settings.ts';
 import * as stakeholderEntity from './entities/stakeholder.ts';
 import * as subscriptionEntity from './entities/subscription.ts';
@@ -146,6 +148,8 @@ const modules: readonly object[] = [
   subscriptionEntity,
   titleListEntity,
   toDoEntity,
+  passkeyMessages,
+  secondFactorEntity,
   toDoBoardEntity,
   usageEntity,
   userEntity,

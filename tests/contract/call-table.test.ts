@@ -67,6 +67,15 @@ describe('the call table (D1)', () => {
       'calendar.remove',
       'auth.fresh',
       'users.changePassword',
+      // Each person’s own second factors.
+      'secondFactors.startApp',
+      'secondFactors.confirmApp',
+      'secondFactors.removeApp',
+      'secondFactors.newRecoveryCodes',
+      'secondFactors.passkeyOptions',
+      'secondFactors.addPasskey',
+      'secondFactors.renamePasskey',
+      'secondFactors.removePasskey',
       // A viewer answers a form of the house as everybody does.
       'formAnswers.submit',
       'insightsDocument.build',

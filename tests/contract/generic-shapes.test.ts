@@ -8,6 +8,8 @@ const exceptions: Readonly<Record<string, string>> = {
   '/providers/distinctions': 'Says of two providers that they are not the same. It has no form and no page.',
   '/ip-addresses/tellings': 'Says that a vendor was informed of the ranges on a day. It has no form and no page.',
   '/memberships': 'A member is ended, never deleted; its form is a dialog of its own, and the member reads and ends it too.',
+  '/users/current/passkeys':
+    'Each person’s own, which only their browser can make. It has no form, and its page is that of all second factors.',
   '/fte-years': 'A column of the FTE table, which is named by its year.',
 };
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { answerKey, type Attempt, writeAttempt } from '#functions/records/use/usage/harvest/attempts.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
+import { passkeyKey } from '#functions/records/ground/users/factors/passkey-key.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
 import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback-tokens.ts';
@@ -58,6 +59,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   member: null,
   user: null,
   credential: null,
+  // Made below: the commit of all others is full.
+  second_factor: null,
   entity_label: null,
   financial_period: ({ user }) => ({
     id: 'fp-2050',
@@ -871,6 +874,31 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     issueFeedbackLink(tx, await tx.load('feedback_invitation', 'sample-invitation'));
     tx.write({
       Put: { TableName: undefined, Item: { ...keys.formToken(`digest-of-${user}`), tenant: tenant.id, form_id: 'sample-form' } },
+    });
+    tx.create('second_factor', {
+      id: 'sample-factors',
+      handle: 'handle-of-nobody',
+      passkeys: [
+        {
+          id: 'sample-passkey',
+          credential_id: `passkey-of-${tenant.id}`,
+          public_key: 'key-of-nobody',
+          counter: 0,
+          transports: ['internal'],
+          backed_up: true,
+          aaguid: '00000000-0000-0000-0000-000000000000',
+          name: 'Größe’s phone',
+          created_at: '2026-03-01T08:00:00.000Z',
+          last_used_at: null,
+        },
+      ],
+      totp: { sealed: 'app-sealed-for-nobody', confirmed_at: '2026-03-01T08:00:00.000Z', last_step: 1 },
+      started: null,
+      recovery_codes: [{ digest: 'code-of-nobody', used_at: null }],
+      asked_at: null,
+    });
+    tx.write({
+      Put: { TableName: undefined, Item: { ...passkeyKey(`passkey-of-${tenant.id}`), tenant: tenant.id, user_id: 'sample-factors' } },
     });
     writeAttempt(tx, sampleAttempt(tx.at));
     queueMail(tx, {

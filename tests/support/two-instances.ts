@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { keepEmail, readEmail } from '#functions/emails/received/keep-email.ts';
 import type { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/holdings/periods/decide-on.ts';
+import type { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
@@ -49,6 +50,7 @@ export interface Instance {
   planReports: typeof planReports;
   addComment: typeof addComment;
   deactivate: typeof deactivate;
+  showFactor: typeof showFactor;
   table: typeof table;
   setTerms: typeof setTerms;
 }
@@ -81,6 +83,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/platform/table.ts'),
     import('#functions/emails/received/keep-email.ts'),
     import('#functions/subscriptions/set-terms.ts'),
+    import('#functions/records/work/second-factors/show-factor.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -107,6 +110,7 @@ export async function startInstance(): Promise<Instance> {
     { table },
     { keepEmail, readEmail },
     { setTerms },
+    { showFactor },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -134,6 +138,7 @@ export async function startInstance(): Promise<Instance> {
     keepEmail,
     readEmail,
     setTerms,
+    showFactor,
   };
 }
 

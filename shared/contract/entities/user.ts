@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { audit, RequiredText, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
+import { factorMethods } from '#shared/domain/users/second-factors.ts';
 
 /** An address as typed by users: trimmed and converted to lower case. */
 export const AccountEmail = z.string().trim().toLowerCase().pipe(z.email().max(255));
@@ -53,6 +54,17 @@ export const CurrentUser = z.object({
   tenant: z.object({ id: z.string(), name: z.string() }),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
+
+/**
+ * A sign-in that waits for a second factor (C810). `token` proves the first step for five minutes; null if nothing of `methods` can follow, and the
+ * person signs in anew.
+ */
+export const PendingSignIn = z.object({
+  pending: z.literal('second_factor'),
+  methods: z.array(z.enum(factorMethods)),
+  token: z.string().nullable(),
+});
+export type PendingSignIn = z.output<typeof PendingSignIn>;
 
 /** A password's hash, as a PHC string. Never in the log, a snapshot or an export. */
 export const Credential = z.object({ ...audit, hash: z.string(), changed_at: z.iso.datetime() });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AccountEmail, CurrentUser } from '../entities/user.ts';
+import { Assertion, AssertionOptions } from '../entities/passkey-messages.ts';
+import { AccountEmail, CurrentUser, PendingSignIn } from '../entities/user.ts';
 import { RequiredText } from '../fields.ts';
 import { callsOf, freshSeconds, json, raw, result } from '../route.ts';
 
@@ -15,6 +16,17 @@ const GoogleProof = z.strictObject({
   verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),
 });
 
+/** The ways to show a second factor, of which a call takes one: a code of the authenticator app, a recovery code, or a passkey. */
+export const FactorProof = z.strictObject({
+  code: RequiredText(20).optional(),
+  recovery: RequiredText(60).optional(),
+  assertion: Assertion.optional(),
+});
+export type FactorProof = z.output<typeof FactorProof>;
+
+/** The token of a sign-in that waits for a second factor. */
+const PendingToken = RequiredText(4096);
+
 const calls = callsOf('/auth', { read: 'public', write: 'public' });
 
 /** Sign-in and sessions (D2). */
@@ -22,18 +34,38 @@ export const auth = {
   login: calls.post('C001', '/login', 'Sign in; the token comes in the authorization header of the answer', {
     repeat: 'harmless',
     body: json(z.strictObject({ email: AccountEmail, password: Password, tenant: z.string().max(64).optional() })),
-    reply: result(z.union([CurrentUser, TenantChoice])),
+    reply: result(z.union([CurrentUser, TenantChoice, PendingSignIn])),
+  }),
+  secondFactor: calls.post('C810', '/second-factor', 'Complete a sign-in with a second factor; the token comes as after a sign-in', {
+    repeat: 'harmless',
+    body: json(FactorProof.extend({ pending: PendingToken })),
+    reply: result(CurrentUser),
+  }),
+  passkeyOptions: calls.post('C820', '/passkey/options', 'What a browser needs to sign in with a passkey, good for five minutes', {
+    repeat: 'harmless',
+    body: json(z.strictObject({ pending: PendingToken.optional() })),
+    reply: result(AssertionOptions),
+  }),
+  passkey: calls.post('C821', '/passkey', 'Sign in with a passkey, which counts as both factors', {
+    repeat: 'harmless',
+    body: json(z.strictObject({ assertion: Assertion })),
+    reply: result(CurrentUser),
   }),
   forgot: calls.post('C002', '/forgot', 'Ask for a mail with a reset link; the answer never tells whether the address exists', {
     repeat: 'harmless',
     body: json(z.strictObject({ email: AccountEmail })),
     reply: result(z.null()),
   }),
-  reset: calls.post('C003', '/reset', 'Set a new password with a one-time token, and sign in; null where the library is closing', {
-    repeat: 'harmless',
-    body: json(z.strictObject({ token: RequiredText(200), password: Password })),
-    reply: result(CurrentUser.nullable()),
-  }),
+  reset: calls.post(
+    'C003',
+    '/reset',
+    'Set a new password with a one-time token, and sign in, or ask for the second factor; null where the library is closing',
+    {
+      repeat: 'harmless',
+      body: json(z.strictObject({ token: RequiredText(200), password: Password })),
+      reply: result(z.union([CurrentUser, PendingSignIn]).nullable()),
+    },
+  ),
   google: calls.get('own', '/google', 'Where one signs in with Google, and as which client; null where this installation has none', {
     reply: result(z.object({ client_id: z.string(), authorization_url: z.string() }).nullable()),
   }),
@@ -44,7 +76,7 @@ export const auth = {
     {
       repeat: 'harmless',
       body: json(GoogleProof.extend({ tenant: z.string().max(64).optional() })),
-      reply: result(z.union([CurrentUser, TenantChoice])),
+      reply: result(z.union([CurrentUser, TenantChoice, PendingSignIn])),
     },
   ),
   linkGoogle: calls.post('own', '/google/link', 'Link the own account with the Google account that one just signed in to', {

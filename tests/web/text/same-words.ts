@@ -24,6 +24,7 @@ export const sameWords = {
   ],
   de: [
     'Hybrid',
+    'Passkeys',
     'Term',
     '1 {currency} in {local}',
     'Board',
@@ -91,6 +92,7 @@ export const sameWords = {
   ],
   sv: [
     'Hybrid',
+    'Passkeys',
     'Ctrl K',
     'Gap',
     'Gap, {currency}',

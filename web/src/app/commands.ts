@@ -35,6 +35,7 @@ const screens: readonly ScreenCommand[] = [
   { title: 'titleLists.search.title', code: 'ts', to: '/title-search', place: 14 },
   { title: 'titleLists.overlap.title', code: 'to', to: '/title-overlaps', place: 15 },
   { title: 'preferences.title', code: 'my', to: '/user-settings', place: 16 },
+  { title: 'mySecurity.title', code: 'sec', to: '/my-security', place: 17 },
   { title: 'toDos.newToDo', code: 'nt', to: '?new-todo=true', permission: 'edit-records', place: 18 },
   { title: 'help.title', code: 'hlp', to: '/help', place: 19 },
   { title: 'settings.title', code: 'ss', group: 'settings', to: '/system-settings', place: 1 },

@@ -15,6 +15,7 @@ import { screens as fte } from '#web/features/fte/screens.ts';
 import { screens as licensePages } from '#web/features/licenses/screens.ts';
 import { screens as lists } from '#web/features/lists/screens.ts';
 import { screens as metadata } from '#web/features/metadata/screens.ts';
+import { screens as mySecurity } from '#web/features/my-security/screens.ts';
 import { screens as preferences } from '#web/features/preferences/screens.ts';
 import { screens as progress } from '#web/features/progress/screens.ts';
 import { screens as recentActions } from '#web/features/recent-actions/screens.ts';
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...emails,
   ...settings,
   ...security,
+  ...mySecurity,
   ...preferences,
   ...userPages,
   ...workflowPages,

@@ -29,6 +29,7 @@ import type layouts from '#shared/messages/en/screens/layouts.json';
 import type licenses from '#shared/messages/en/screens/licenses.json';
 import type lists from '#shared/messages/en/screens/lists.json';
 import type metadata from '#shared/messages/en/screens/metadata.json';
+import type mySecurity from '#shared/messages/en/screens/my-security.json';
 import type predictions from '#shared/messages/en/screens/predictions.json';
 import type preferences from '#shared/messages/en/screens/preferences.json';
 import type progress from '#shared/messages/en/screens/progress.json';
@@ -88,6 +89,7 @@ export interface Subjects {
   licenses: typeof licenses;
   lists: typeof lists;
   metadata: typeof metadata;
+  mySecurity: typeof mySecurity;
   predictions: typeof predictions;
   preferences: typeof preferences;
   progress: typeof progress;

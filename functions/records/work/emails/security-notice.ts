@@ -47,10 +47,15 @@ export async function notifyOfAccountChange(tx: Transaction, before: Row<'user'>
   for (const email of addresses) await queueNotice(tx, { ...after, email }, lines);
 }
 
-/** Notifies everybody who manages users, within the commit. */
-export async function notifyAdministrators(tx: Transaction, line: Line): Promise<void> {
+/** Notifies everybody who manages users, within the commit; `except` is a person who is notified otherwise. */
+export async function notifyAdministrators(tx: Transaction, line: Line, except?: string): Promise<void> {
   for (const user of (await tx.model()).all('user'))
-    if (user.active && permissionsOf(user.roles).includes('manage-users')) await queueNotice(tx, user, [line]);
+    if (user.active && user.id !== except && permissionsOf(user.roles).includes('manage-users')) await queueNotice(tx, user, [line]);
+}
+
+/** Notifies a person, within the commit, of a change of what they sign in with. */
+export async function notifyPerson(tx: Transaction, user: Row<'user'>, line: Line): Promise<void> {
+  await queueNotice(tx, user, [line]);
 }
 
 async function queueNotice(tx: Transaction, user: Row<'user'>, lines: readonly Line[]): Promise<void> {

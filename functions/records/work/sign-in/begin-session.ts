@@ -1,18 +1,22 @@
 import { forbidden } from '#shared/contract/errors.ts';
+import type { PendingSignIn } from '#shared/contract/entities/user.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { isAllowedFrom } from '#shared/domain/security/session-policy.ts';
+import { methodsOf } from '#shared/domain/users/second-factors.ts';
 import { knownDevice } from '#functions/platform/device-tokens.ts';
 import type { Request } from '#functions/platform/http.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { lastSeen } from '#functions/platform/last-seen.ts';
+import { issuePendingToken } from '#functions/platform/pending-tokens.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
 import { policyOf } from '#functions/platform/session-policy.ts';
-import { startSession } from '#functions/platform/sessions.ts';
+import { sessionVersion, startSession } from '#functions/platform/sessions.ts';
 import { mailNewBrowser } from './new-browser-mail.ts';
 
 /** The ways to begin a session: how the person has just proved who they are. */
-export type WayIn = 'password' | 'google' | 'reset_link' | 'invitation' | 'new_password';
+export const waysIn = ['password', 'google', 'reset_link', 'invitation', 'new_password', 'passkey'] as const;
+export type WayIn = (typeof waysIn)[number];
 
 /** A person who has just proved who they are, and may have to do more before a session begins. */
 export interface Arrival {
@@ -22,14 +26,25 @@ export interface Arrival {
   /** Undefined for a person without a password. */
   credential: Row<'credential'> | undefined;
   by: WayIn;
+  /** Whether the person has just shown a second factor too. */
+  hasShownFactor?: boolean;
+  /** The browser's id, if the account has signed in there before. It is no factor. */
+  device?: string | undefined;
   meta: Request<unknown>['meta'];
 }
 
+/** A begun session by its first token, or the question for a second factor. */
+export type Opening = { token: string } | PendingSignIn;
+
+/** Ways in that include the second factor: a passkey counts as both factors, and a new password only replaces a session that has shown it. */
+const complete: ReadonlySet<WayIn> = new Set(['passkey', 'new_password']);
+
 /**
- * Begins a session and returns its first token. Every way in comes through here, and only this function may start a session: whatever a sign-in needs
- * beyond the proof of identity is decided in this one place.
+ * Begins a session, or asks for the second factor. Every way in comes through here, and only this function may start a session: whatever a sign-in
+ * needs beyond the proof of identity is decided in this one place.
  */
-export async function beginSession({ repo, user, credential, by, meta }: Arrival): Promise<string> {
+export async function beginSession(arrival: Arrival): Promise<Opening> {
+  const { repo, user, credential, by, meta } = arrival;
   const { tenant } = repo.caller;
   const policy = await policyOf(tenant);
   if (!isAllowedFrom(policy.allowed_networks, meta.ip)) {
@@ -37,10 +52,19 @@ export async function beginSession({ repo, user, credential, by, meta }: Arrival
     await recordFailure(tenant, user.id, { kind: 'sign_in_failed', outcome: 'refused', userId: user.id, subject, reason: 'network' });
     throw forbidden(say('auth.networkNotAllowed', { address: meta.ip }));
   }
-  const isNew = policy.mail_at_new_device && (await isNewBrowser({ repo, user, credential, by, meta }));
+  if (!arrival.hasShownFactor && !complete.has(by)) {
+    const methods = methodsOf(await repo.get('second_factor', user.id));
+    if (methods.length > 0) return { pending: 'second_factor', methods, token: await pendingTokenFor(arrival) };
+  }
+  const isNew = policy.mail_at_new_device && (await isNewBrowser(arrival));
   const { token, id } = await startSession(tenant, user.id, credential, { userAgent: meta.userAgent, by, policy });
   if (isNew) await mailNewBrowser(repo, { user, sessionId: id, meta });
-  return token;
+  return { token };
+}
+
+async function pendingTokenFor({ repo, user, credential, by, device }: Arrival): Promise<string> {
+  const { tenant } = repo.caller;
+  return issuePendingToken({ sub: user.id, tid: tenant, sv: sessionVersion(credential), by, ...(device !== undefined && { device }) });
 }
 
 /** Whether the browser has no token of an earlier sign-in to this account. The first sign-in of a person, and a new password of their own, send no warning. */

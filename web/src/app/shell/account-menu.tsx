@@ -68,6 +68,9 @@ export function AccountMenu() {
           <Link className={styles.account} to="/user-settings" onClick={close}>
             {t('preferences.title')}
           </Link>
+          <Link className={styles.account} to="/my-security" onClick={close}>
+            {t('mySecurity.title')}
+          </Link>
           <Link className={styles.account} to="/users-settings?person=me" onClick={close}>
             {t('users.me')}
           </Link>

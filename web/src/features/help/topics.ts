@@ -276,7 +276,7 @@ export const topics = [
       '/fte#fte',
     ],
   },
-  { name: 'users', group: 'house', screens: ['/users-settings'] },
+  { name: 'users', group: 'house', screens: ['/users-settings', '/my-security'] },
   {
     name: 'security',
     group: 'house',

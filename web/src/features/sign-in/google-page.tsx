@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
+import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -15,6 +16,8 @@ import { useText } from '#web/text/text.ts';
 import linkStyles from '#web/ui/links.module.css';
 import { Row } from '#web/ui/primitives.tsx';
 import { enter } from './enter.ts';
+import { isOpen } from './pending-sign-in.ts';
+import { SecondFactorStep } from './lazy-second-factor-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -35,6 +38,7 @@ function Arrived({ came }: { came: Arrival }) {
   const [tenants, setTenants] = useState<readonly { id: string; name: string }[]>();
   const [refusal, setRefusal] = useState(() => (came.outcome === 'token' ? undefined : t(`session.google.${came.outcome}`)));
   const [asking, setAsking] = useState(came.outcome === 'token');
+  const [pending, setPending] = useState<PendingSignIn>();
   const { errand } = came;
   const links = errand?.purpose === 'link';
   const confirms = errand?.purpose === 'confirm';
@@ -56,6 +60,11 @@ function Arrived({ came }: { came: Arrival }) {
           setAsking(false);
           return;
         }
+        if ('pending' in result) {
+          setPending(result);
+          setAsking(false);
+          return;
+        }
         await enter(result);
       }
       await navigate(target, { replace: true });
@@ -74,6 +83,9 @@ function Arrived({ came }: { came: Arrival }) {
     void ask();
   });
 
+  const done = (user: CurrentUser) => void enter(user).then(() => navigate(target, { replace: true }));
+  const restart = () => void navigate(loginAddress(target), { replace: true });
+  if (isOpen(pending)) return <SecondFactorStep pending={pending} onDone={done} onBack={restart} />;
   return (
     <SignInFrame title={t(confirms ? 'session.confirm.title' : links ? 'session.google.linkTitle' : 'session.google.title')}>
       <div className={styles.form}>

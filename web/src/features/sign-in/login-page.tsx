@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
+import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import type { Choice } from '#web/ui/dropdown.tsx';
@@ -17,6 +18,9 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import links from '#web/ui/links.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { enter } from './enter.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondFactorStep } from './lazy-second-factor-step.tsx';
+import { isOpen } from './pending-sign-in.ts';
 import styles from './sign-in.module.css';
 
 /** Sign in (S02): address and password, and the organisation where the address has accounts in several (D2). */
@@ -26,6 +30,8 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const [tenants, setTenants] = useState<readonly Choice[]>();
   const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState<PendingSignIn>();
+  const done = (user: CurrentUser) => void enter(user).then(() => navigate(redirectTarget(search.get('redirect')), { replace: true }));
   const form = useContractForm(auth.login, {
     defaults: { email: '', password: '' },
     invalidates: false,
@@ -37,11 +43,13 @@ export default function LoginPage() {
         form.fields.setValue('tenant', result.tenants[0]?.id);
         return;
       }
-      void enter(result).then(() => navigate(redirectTarget(search.get('redirect')), { replace: true }));
+      if ('pending' in result) setPending(result);
+      else done(result);
     },
   });
   const google = useGoogleClient();
   const errand = () => ({ purpose: 'sign-in' as const, redirect: search.get('redirect'), locale: takeChosen() });
+  if (isOpen(pending)) return <SecondFactorStep pending={pending} onDone={done} onBack={() => setPending(undefined)} />;
   return (
     <SignInFrame
       title={t('session.signInTitle')}
@@ -80,6 +88,7 @@ export default function LoginPage() {
         <ActionButton type="primary" submits fullWidth loading={form.saving}>
           {t('session.signIn')}
         </ActionButton>
+        <PasskeyButton onDone={done} onRefused={setRefusal} />
         <Link className={links.name} to="/reset-password">
           {t('session.forgot')}
         </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
+import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { matches } from '#shared/domain/text/checks.ts';
@@ -13,6 +14,8 @@ import { startPage } from '#web/ui/redirect-target.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import links from '#web/ui/links.module.css';
 import { enter } from './enter.ts';
+import { isOpen } from './pending-sign-in.ts';
+import { SecondFactorStep } from './lazy-second-factor-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -26,16 +29,22 @@ export function SetPassword({ token }: { token: string }) {
   const t = useText();
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
+  const [pending, setPending] = useState<PendingSignIn>();
+  const signedIn = (user: CurrentUser) => void enter(user).then(() => navigate(startPage, { replace: true }));
   const form = useContractForm<typeof auth.reset, Values>(auth.reset, {
     defaults: { password: '', repeated: '' },
     toBody: ({ password }) => ({ token, password }),
     check: ({ password, repeated }) => [...checkPassword(password), ...matches('repeated', repeated, password, t('session.newPassword'))],
     invalidates: false,
     onDone: ({ result }) => {
-      if (result) void enter(result).then(() => navigate(startPage, { replace: true }));
-      else setDone(true);
+      if (!result) setDone(true);
+      else if (!('pending' in result)) signedIn(result);
+      else if (result.token === null) setDone(true);
+      else setPending(result);
     },
   });
+  const restart = () => void navigate('/login', { replace: true });
+  if (isOpen(pending)) return <SecondFactorStep pending={pending} onDone={signedIn} onBack={restart} />;
   return (
     <SignInFrame title={t('session.resetTitle')}>
       <form

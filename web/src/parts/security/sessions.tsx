@@ -8,8 +8,15 @@ import { useText } from '#web/text/text.ts';
 import { Heading, Row } from '#web/ui/primitives.tsx';
 import styles from './security.module.css';
 
+interface SessionsProps {
+  id: string;
+  mine: boolean;
+  /** The page has a heading of its own. */
+  untitled?: boolean;
+}
+
 /** The sessions of a person; each can be ended, or all together. */
-export function Sessions({ id, mine }: { id: string; mine: boolean }) {
+export function Sessions({ id, mine, untitled = false }: SessionsProps) {
   const t = useText();
   const formats = useFormats();
   const asked = useQuery(queryFor(users.sessions, { params: { id } }));
@@ -19,9 +26,11 @@ export function Sessions({ id, mine }: { id: string; mine: boolean }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <Heading as="h4" small>
-        {t('users.sessions.title')}
-      </Heading>
+      {!untitled && (
+        <Heading as="h4" small>
+          {t('users.sessions.title')}
+        </Heading>
+      )}
       {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
       <ul className={styles.sessions}>
         {sessions.map((session) => {

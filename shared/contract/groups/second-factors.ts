@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { Attestation, AttestationOptions } from '../entities/passkey-messages.ts';
+import { Passkey } from '../entities/second-factor.ts';
+import { Id, Instant, RequiredText } from '../fields.ts';
+import { callsOf, freshSeconds, json, result } from '../route.ts';
+
+/** A passkey as its owner sees it. */
+export const PasskeyRow = z.object({
+  id: Id,
+  name: Passkey.shape.name,
+  backed_up: Passkey.shape.backed_up,
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+export type PasskeyRow = z.output<typeof PasskeyRow>;
+
+/** A person's second factors, without their secrets. */
+export const FactorState = z.object({
+  /** Since when an authenticator app is set up; null without one. */
+  app_since: Instant.nullable(),
+  passkeys: z.array(PasskeyRow),
+  /** Recovery codes that can still be used. */
+  recovery_codes_left: z.int(),
+  /** Whether the address at which the product runs can have passkeys. */
+  may_have_passkeys: z.boolean(),
+});
+export type FactorState = z.output<typeof FactorState>;
+
+/** Recovery codes, in the only answer that ever carries them; null if the person has some already. */
+const NewCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
+
+const own = callsOf('/users/current', { read: 'signed-in', write: 'signed-in' });
+const calls = callsOf('/users', { write: 'manage-users' });
+
+/** A person's second factors: authenticator app, passkeys, recovery codes. */
+export const secondFactors = {
+  state: own.get('own', '/second-factor', 'The own second factors', { reply: result(FactorState) }),
+  startApp: own.post('C811', '/second-factor', 'Begin to set up an authenticator app: its secret, once; confirm within 10 minutes', {
+    fresh: freshSeconds,
+    repeat: 'harmless',
+    reply: result(z.object({ secret: z.string(), address: z.string() })),
+  }),
+  confirmApp: own.post('C812', '/second-factor/confirm', 'Confirm an authenticator app by one of its codes', {
+    fresh: freshSeconds,
+    repeat: 'harmless',
+    body: json(z.strictObject({ code: RequiredText(20) })),
+    reply: result(NewCodes),
+  }),
+  removeApp: own.delete('C813', '/second-factor', 'Remove the own authenticator app', { fresh: freshSeconds, reply: result(z.null()) }),
+  newRecoveryCodes: own.post('C814', '/recovery-codes', 'Replace the own recovery codes by new ones', {
+    fresh: freshSeconds,
+    repeat: 'harmless',
+    reply: result(z.object({ recovery_codes: z.array(z.string()) })),
+  }),
+  reset: calls.delete('C815', '/{id}/second-factor', 'Remove all second factors of a person who lost them', {
+    fresh: freshSeconds,
+    reply: result(z.null()),
+  }),
+  passkeyOptions: own.post('C822', '/passkeys/options', 'What a browser needs to make a passkey, good for five minutes', {
+    fresh: freshSeconds,
+    repeat: 'harmless',
+    reply: result(AttestationOptions),
+  }),
+  addPasskey: own.post('C823', '/passkeys', 'Add a passkey to the own account', {
+    fresh: freshSeconds,
+    repeat: 'harmless',
+    body: json(z.strictObject({ name: RequiredText(100), attestation: Attestation })),
+    reply: result(NewCodes),
+  }),
+  renamePasskey: own.patch('C824', '/passkeys/{id}', 'Name an own passkey', {
+    body: json(z.strictObject({ name: RequiredText(100) })),
+    reply: result(z.null()),
+  }),
+  removePasskey: own.delete('C825', '/passkeys/{id}', 'Remove an own passkey', { fresh: freshSeconds, reply: result(z.null()) }),
+};

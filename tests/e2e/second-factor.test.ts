@@ -1,0 +1,150 @@
+// In a browser: passkeys of its own authenticator, the QR code, codes that are shown once, and the second step of a sign-in.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeProblems } from '#tests/support/axe.ts';
+import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
+import { blankPlaces } from '#tests/support/reflow.ts';
+import { type ProductUnderTest, serveProduct, type ServedProduct, testPassword, withTenant } from '#tests/support/running-product.ts';
+
+let served: ServedProduct;
+let product: ProductUnderTest;
+let browser: Browser;
+let page: Page;
+const folder = mkdtempSync(join(tmpdir(), 'perennial-factors-'));
+
+beforeAll(async () => {
+  served = await serveProduct(folder, 'localhost');
+  browser = await launchBrowser({ shortLivedPages: true });
+}, 900_000);
+beforeEach(async () => {
+  product = await withTenant(served);
+  ({ page } = await openPage(browser));
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+async function typePassword(): Promise<void> {
+  await page.goto(`${product.origin}/login?redirect=/my-security`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`editor@${product.tenant.id}.example`);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await button('Sign in').click();
+}
+
+async function signOut(): Promise<void> {
+  await button('Logout').first().click();
+  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+}
+
+/** The recovery codes of the dialog that shows them, which is then closed. */
+async function takeCodes(): Promise<string[]> {
+  await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
+  const codes = await page.getByRole('dialog').locator('code').allTextContents();
+  await button('I saved them').click();
+  return codes;
+}
+
+async function addPasskey(): Promise<string[]> {
+  await button('Add a passkey').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Reading room laptop');
+  await button('Continue').click();
+  return takeCodes();
+}
+
+/** The page has no flaw that a program finds, on a desktop and on a phone. */
+async function expectFlawless(): Promise<void> {
+  expect(await axeProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await blankPlaces(page)).toEqual({ blank: [], wider: 0 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(takeGraveProblems()).toEqual([]);
+}
+
+describe('second factors in a browser', () => {
+  it('S143 C822 C823 C821 a passkey is added, and signs in without a password [RY10]', async () => {
+    await typePassword();
+    await heading('My security').waitFor();
+    await expectFlawless();
+    expect(await addPasskey()).toHaveLength(10);
+    await page.getByText('Reading room laptop').first().waitFor();
+    await page.getByText('10 codes left.').waitFor();
+    await expectFlawless();
+    await signOut();
+    await button('Sign in with a passkey').click();
+    await heading('Dashboard').waitFor();
+    await page.goto(`${product.origin}/my-security`);
+    await page.getByText(/last used/).waitFor();
+  });
+
+  it('S02 C810 after the password a passkey or a recovery code is asked for [RY05]', async () => {
+    await typePassword();
+    await heading('My security').waitFor();
+    const [code = ''] = await addPasskey();
+    await signOut();
+    await typePassword();
+    await heading('Confirm that it is you').waitFor();
+    await expectFlawless();
+    await button('Use a recovery code instead').click();
+    const field = page.getByRole('textbox', { name: 'Recovery code' });
+    await field.fill('AAAAA-BBBBB');
+    await field.press('Enter');
+    await page.getByText('This is not one of your recovery codes.').first().waitFor();
+    await field.fill(code.toLowerCase());
+    await field.press('Enter');
+    await heading('My security').waitFor();
+    await page.getByText('9 codes left.').waitFor();
+    await signOut();
+    await typePassword();
+    await button('Use passkey').click();
+    await heading('My security').waitFor();
+  });
+
+  it('C811 C812 C810 an authenticator app is set up by its key, and its codes sign in [RY07]', async () => {
+    await typePassword();
+    await heading('My security').waitFor();
+    await button('Set up an app').click();
+    const dialog = page.getByRole('dialog', { name: 'Set up an app' });
+    const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    // The picture is drawn: not all of its points are of one color.
+    const isDrawn = () =>
+      dialog
+        .getByRole('img')
+        .evaluate((canvas: HTMLCanvasElement) => new Set(canvas.getContext('2d')?.getImageData(0, 0, 200, 200).data).size > 1);
+    await expect.poll(isDrawn).toBe(true);
+    await expectFlawless();
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
+    await button('Confirm').click();
+    await page.getByText('This code is wrong or no longer valid.').first().waitFor();
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+    await button('Confirm').click();
+    expect(await takeCodes()).toHaveLength(10);
+    await page.getByText(/^Set up \d/).waitFor();
+    await signOut();
+    await typePassword();
+    await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await page.getByRole('textbox', { name: 'Code' }).press('Enter');
+    await heading('My security').waitFor();
+  });
+});
