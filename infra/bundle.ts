@@ -7,6 +7,7 @@ import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { type ScreenLanguage, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
+import { packCodes } from '#infra/message-codes/packed-codes.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
@@ -163,8 +164,9 @@ async function writeDocumentOfCodes(folder: string): Promise<void> {
   const sentences = await sentencesOfCodes();
   // Loaded here, as it needs the whole call table.
   const { codesOfCalls } = await import('./message-codes/codes-of-calls.ts');
+  const codes = packCodes(codesOfCalls(Object.keys(sentences)));
   await writeFile(join(folder, 'sentences.json'), JSON.stringify(sentences));
-  await writeFile(join(folder, 'codes-of-calls.json'), JSON.stringify(codesOfCalls(Object.keys(sentences))));
+  await writeFile(join(folder, 'codes-of-calls.json'), JSON.stringify(codes));
 }
 
 /** Those of several functions are made in one pass, which reads every file once. */

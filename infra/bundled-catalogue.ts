@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type PackedCodes, unpackCodes } from '#infra/message-codes/packed-codes.ts';
 import type { CodesOfCalls } from '#shared/contract/openapi.ts';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
@@ -22,7 +23,7 @@ export function readSentences(): Record<string, string> {
 
 /** The codes that each call can answer with; only a bundle that calls this has them. */
 export function readCodesOfCalls(): CodesOfCalls {
-  return readBeside<CodesOfCalls>('codes-of-calls.json');
+  return unpackCodes(readBeside<PackedCodes>('codes-of-calls.json'));
 }
 
 /** The codes of earlier releases that now are codes of the bundle. */
