@@ -45,6 +45,7 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/tenants/delete-tenant.ts',
     'functions/tenants/end-memberships.ts',
     'functions/tenants/export-tenant.ts',
+    'functions/tenants/reset-factors.ts',
     'functions/tenants/tenant-places.ts',
     'functions/workers/build-report/build-report.ts',
     'functions/workers/send-reset-links/handler.ts',

@@ -10,6 +10,5 @@ export const handler = worker(
   'deliver-letter',
   z.strictObject({ letter_id: z.string() }),
   ({ caller, payload }) => deliverLetter(repositoryFor(caller), payload.letter_id, readLetter),
-  ({ caller, payload }) =>
-    closeLetter(repositoryFor(caller), payload.letter_id, { state: 'expired', refusal: say('letters.notReached') }),
+  ({ caller, payload }) => closeLetter(repositoryFor(caller), payload.letter_id, { state: 'expired', refusal: say('letters.notReached') }),
 );

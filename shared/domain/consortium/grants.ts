@@ -1,3 +1,3 @@
 /** The figures that a member can allow its office to receive. */
 export const grantNames = ['fte', 'usage', 'costs', 'licenses'] as const;
-export type GrantName = (typeof grantNames)[number];
+type GrantName = (typeof grantNames)[number];
