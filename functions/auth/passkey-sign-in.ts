@@ -1,4 +1,4 @@
-import { invalid } from '#shared/contract/errors.ts';
+import { invalid, unauthenticated } from '#shared/contract/errors.ts';
 import type { auth } from '#shared/contract/groups/auth.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type Account, closing } from '#functions/platform/directory.ts';
@@ -9,9 +9,14 @@ import { showFactor } from '#functions/records/work/second-factors/show-factor.t
 import { beginWhole, candidate } from './candidates.ts';
 import { pendingPerson } from './second-factor.ts';
 
-/** C820. For a sign-in that waits for a second factor, only passkeys of that account are asked for. */
-export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async ({ body }) => {
+/** C820. For a sign-in that waits for a second factor, and for a fresh one, only passkeys of that account are asked for. */
+export const passkeyOptions: Handler<typeof auth.passkeyOptions> = async (request) => {
+  const { body, caller } = request;
   const { assertionOptions } = await import('#functions/records/ground/users/factors/passkey-ceremonies.ts');
+  if (body.own) {
+    if (caller.userId === null) throw unauthenticated();
+    return assertionOptions((await request.repo.get('second_factor', caller.userId))?.passkeys ?? []);
+  }
   if (body.pending === undefined) return assertionOptions();
   const { person } = await pendingPerson(body.pending);
   return assertionOptions((await person.repo.get('second_factor', person.user.id))?.passkeys ?? []);

@@ -3,7 +3,7 @@ import type { auth } from '#shared/contract/groups/auth.ts';
 import { fewRecoveryCodes } from '#shared/domain/users/second-factors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { closing } from '#functions/platform/directory.ts';
-import type { Handler } from '#functions/platform/http.ts';
+import type { Answer, Handler } from '#functions/platform/http.ts';
 import { type Pending, readPendingToken, usePendingToken } from '#functions/platform/pending-tokens.ts';
 import { sessionVersion } from '#functions/platform/sessions.ts';
 import { waysIn } from '#functions/records/work/sign-in/begin-session.ts';
@@ -27,7 +27,11 @@ export const showSecondFactor: Handler<typeof auth.secondFactor> = async ({ body
   if (!(await usePendingToken(pending))) throw unauthenticated(say('auth.pendingExpired'));
   const by = waysIn.find((each) => each === pending.by) ?? 'password';
   const begun = await beginWhole(person, { by, meta, device: pending.device });
-  return codesLeft !== undefined && codesLeft <= fewRecoveryCodes
-    ? { ...begun, status: 'info', message: say('auth.recoveryCodesLeft', { count: codesLeft }) }
-    : begun;
+  return { ...begun, ...hintAtFewCodes(codesLeft) };
 };
+
+/** The hint that few recovery codes are left, for the answer of a call that used one; nothing if there are enough. */
+export function hintAtFewCodes(codesLeft: number | undefined): Pick<Answer<unknown>, 'status' | 'message'> {
+  if (codesLeft === undefined || codesLeft > fewRecoveryCodes) return {};
+  return { status: 'info', message: say('auth.recoveryCodesLeft', { count: codesLeft }) };
+}

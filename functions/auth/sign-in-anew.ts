@@ -1,5 +1,7 @@
 import { invalid, unauthenticated } from '#shared/contract/errors.ts';
-import type { auth } from '#shared/contract/groups/auth.ts';
+import type { auth, FactorProof } from '#shared/contract/groups/auth.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { countAttempt, uncountAttempt } from '#functions/platform/failed-attempts.ts';
 import { type FreshMethod, freshMethods, notFresh } from '#functions/platform/fresh.ts';
@@ -8,10 +10,15 @@ import { answer, type Handler } from '#functions/platform/http.ts';
 import { verifyPassword } from '#functions/platform/passwords.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
 import { findSession, refreshSession } from '#functions/platform/sessions.ts';
+import { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
+import { hintAtFewCodes } from './second-factor.ts';
+
+type Body = BodyOf<typeof auth.fresh>;
 
 /**
  * C816: proves the identity of a signed-in person anew, for calls that could take over an account. The session gets another id and keeps its start, so
- * that it lasts no longer. Wrong tries are counted as those of a sign-in, apart from them: a stranger can cause failures there.
+ * that it lasts no longer. Wrong passwords are counted as those of a sign-in, apart from them: a stranger can cause failures there. Wrong factors count
+ * together with those of a sign-in, which a stranger without the password does not reach.
  */
 export const signInAnew: Handler<typeof auth.fresh> = async ({ repo, caller, body }) => {
   const { tenant, userId, sessionId } = caller;
@@ -22,11 +29,34 @@ export const signInAnew: Handler<typeof auth.fresh> = async ({ repo, caller, bod
   ]);
   // A session that another one has replaced must not begin a second one.
   if (!user || !session || session.replaced) throw unauthenticated();
-  const by: FreshMethod = 'password' in body ? 'password' : 'google';
-  if (!freshMethods({ user, credential }).includes(by)) throw notFresh({ user, credential });
+  const methods = await freshMethods(repo, { user, credential });
+  const by = methodOf(body);
+  if (!methods.includes(by)) throw notFresh(methods);
+  const { codesLeft } = isFactor(body) ? await showFactor(repo, user, body) : await prove(tenant, body, { user, credential });
+  const token = await refreshSession(tenant, session, { credential, by });
+  return answer(null, { headers: { authorization: `Bearer ${token}`, 'x-session-token': token }, ...hintAtFewCodes(codesLeft) });
+};
+
+function isFactor(body: Body): body is FactorProof {
+  return !('password' in body) && !('id_token' in body);
+}
+
+function methodOf(body: Body): FreshMethod {
+  if (!isFactor(body)) return 'password' in body ? 'password' : 'google';
+  if (body.assertion !== undefined) return 'passkey';
+  return body.recovery === undefined ? 'code' : 'recovery';
+}
+
+/** Checks a password or what Google says. Throws 422 if it is wrong, and 429 while the person has to wait. */
+async function prove(
+  tenant: string,
+  given: Exclude<Body, FactorProof>,
+  { user, credential }: { user: Row<'user'>; credential: Row<'credential'> | undefined },
+): Promise<{ codesLeft?: never }> {
   const counted = `fresh ${user.id}`;
   await countAttempt(counted);
-  if (!(await isProven(body, { hash: credential?.hash, google: user.google_account_email ?? null }))) {
+  if (!(await isProven(given, { hash: credential?.hash, google: user.google_account_email ?? null }))) {
+    const by = methodOf(given);
     await recordFailure(tenant, counted, {
       kind: 'fresh_sign_in',
       outcome: 'failed',
@@ -38,13 +68,10 @@ export const signInAnew: Handler<typeof auth.fresh> = async ({ repo, caller, bod
     throw invalid({ [by === 'password' ? 'password' : 'id_token']: [sentence] }, sentence);
   }
   await uncountAttempt(counted);
-  const token = await refreshSession(tenant, session, { credential, by });
-  return answer(null, { headers: { authorization: `Bearer ${token}`, 'x-session-token': token } });
-};
+  return {};
+}
 
-type Proof = { password: string } | { id_token: string; verifier: string };
-
-async function isProven(given: Proof, known: { hash: string | undefined; google: string | null }): Promise<boolean> {
+async function isProven(given: Exclude<Body, FactorProof>, known: { hash: string | undefined; google: string | null }): Promise<boolean> {
   if ('password' in given) return verifyPassword(given.password, known.hash);
   const identity = await googleIdentity(given.id_token, given.verifier);
   if (identity.email !== known.google) return false;

@@ -1,10 +1,12 @@
 import { Problem } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
+import { type FactorMethod, methodsOf } from '#shared/domain/users/second-factors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { now } from './clock.ts';
+import type { Repository } from './repository.ts';
 
 /** A way in which a signed-in person can prove their identity anew. */
-export type FreshMethod = 'password' | 'google';
+export type FreshMethod = 'password' | 'google' | FactorMethod;
 
 /** A signed-in person, with when they last proved their identity. */
 export interface Proof {
@@ -14,19 +16,26 @@ export interface Proof {
   freshAt: number;
 }
 
-/** The ways open to a person, the usual one first. Google is for people without a password. */
-export function freshMethods({ user, credential }: Pick<Proof, 'user' | 'credential'>): FreshMethod[] {
+type Person = Pick<Proof, 'user' | 'credential'>;
+
+/**
+ * The ways open to a person, the usual one first. A person with a second factor shows the factor: a password alone, or Google, proves too little.
+ * Google is for people without a password.
+ */
+export async function freshMethods(repo: Repository, { user, credential }: Person): Promise<FreshMethod[]> {
+  const factors = methodsOf(await repo.get('second_factor', user.id));
+  if (factors.length > 0) return factors;
   if (credential) return ['password'];
   return user.google_account_email ? ['google'] : [];
 }
 
 /** Throws 403 `auth.notFresh`, with the ways to prove it, unless the person proved their identity within the last `seconds` [RY06]. */
-export function requireFresh(proof: Proof, seconds: number): void {
+export async function requireFresh(repo: Repository, proof: Proof, seconds: number): Promise<void> {
   if (now().getTime() / 1000 - proof.freshAt <= seconds) return;
-  throw notFresh(proof);
+  throw notFresh(await freshMethods(repo, proof));
 }
 
 /** 403: the identity must be proved anew, in one of these ways. */
-export function notFresh(proof: Pick<Proof, 'user' | 'credential'>): Problem {
-  return new Problem(403, say('auth.notFresh'), { result: { methods: freshMethods(proof) } });
+export function notFresh(methods: readonly FreshMethod[]): Problem {
+  return new Problem(403, say('auth.notFresh'), { result: { methods } });
 }

@@ -148,7 +148,7 @@ async function admitWithin(exchange: Exchange, outer: Exchange): Promise<void> {
 }
 
 /** Step 2, match: finds the row of path and method, and checks that the caller may use it. Throws 404, 401 or 403. */
-function match(exchange: Exchange, find: Find): void {
+async function match(exchange: Exchange, find: Find): Promise<void> {
   const { event, headers, session } = exchange;
   const path = pathOfCall(exchange.path);
   const { method } = event.requestContext.http;
@@ -168,7 +168,7 @@ function match(exchange: Exchange, find: Find): void {
   if (session && call.permission !== 'public') {
     if (session.isOutside) throw forbidden(say('auth.networkNotAllowed', { address: viewerAddress(event, headers) }));
     if (!mayAccess(call.permission, session.caller.permissions)) throw forbidden();
-    if (call.fresh !== undefined) requireFresh(session.proof, call.fresh);
+    if (call.fresh !== undefined) await requireFresh(repositoryFor(session.caller), session.proof, call.fresh);
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issueToken, verifyToken } from '#functions/platform/tokens.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
 import { blankPlaces } from '#tests/support/reflow.ts';
@@ -72,6 +73,26 @@ async function addPasskey(): Promise<string[]> {
   return takeCodes();
 }
 
+/** Lets the last proof of identity be older than ten minutes. */
+async function becomeStale(): Promise<void> {
+  const [name, token] = await page.evaluate(
+    () => Object.entries(localStorage).find(([, value]) => value.split('.').length === 3) ?? ['', ''],
+  );
+  const claims = await verifyToken(token);
+  if (!claims) throw new Error('Nobody is signed in');
+  const stale = await issueToken({ ...claims, auth_time: claims.auth_time - 11 * 60, fresh_at: claims.auth_time - 11 * 60 });
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, stale] as const);
+  await page.reload();
+  await heading('My security').waitFor();
+}
+
+/** Asks for new recovery codes, for which the identity has to be proved. */
+async function askForNewCodes(): Promise<void> {
+  await button('Create new codes').click();
+  await page.getByRole('dialog', { name: 'Create new codes' }).getByRole('button', { name: 'Create new codes' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+}
+
 /** The page has no flaw that a program finds, on a desktop and on a phone. */
 async function expectFlawless(): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
@@ -118,6 +139,30 @@ describe('second factors in a browser', () => {
     await typePassword();
     await button('Use passkey').click();
     await heading('My security').waitFor();
+  });
+
+  it('C816 a change of the account asks for the factor: a recovery code, or the passkey [RY06]', async () => {
+    await typePassword();
+    await heading('My security').waitFor();
+    const [code = ''] = await addPasskey();
+    await becomeStale();
+    await askForNewCodes();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await expectFlawless();
+    await button('Use a recovery code instead').click();
+    const field = page.getByRole('textbox', { name: 'Recovery code' });
+    await field.press('Enter');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('AAAAA-BBBBB');
+    await field.press('Enter');
+    await page.getByText('This is not one of your recovery codes.').first().waitFor();
+    await field.fill(code);
+    await field.press('Enter');
+    expect(await takeCodes()).toHaveLength(10);
+    await becomeStale();
+    await askForNewCodes();
+    await button('Use passkey').click();
+    expect(await takeCodes()).toHaveLength(10);
   });
 
   it('C811 C812 C810 an authenticator app is set up by its key, and its codes sign in [RY07]', async () => {

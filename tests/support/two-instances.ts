@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import type { keepEmail, readEmail } from '#functions/emails/received/keep-email.ts';
 import type { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/holdings/periods/decide-on.ts';
+import type { signInAnew } from '#functions/auth/sign-in-anew.ts';
 import type { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
@@ -51,6 +52,7 @@ export interface Instance {
   addComment: typeof addComment;
   deactivate: typeof deactivate;
   showFactor: typeof showFactor;
+  signInAnew: typeof signInAnew;
   table: typeof table;
   setTerms: typeof setTerms;
 }
@@ -84,6 +86,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/emails/received/keep-email.ts'),
     import('#functions/subscriptions/set-terms.ts'),
     import('#functions/records/work/second-factors/show-factor.ts'),
+    import('#functions/auth/sign-in-anew.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -111,6 +114,7 @@ export async function startInstance(): Promise<Instance> {
     { keepEmail, readEmail },
     { setTerms },
     { showFactor },
+    { signInAnew },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -139,6 +143,7 @@ export async function startInstance(): Promise<Instance> {
     readEmail,
     setTerms,
     showFactor,
+    signInAnew,
   };
 }
 

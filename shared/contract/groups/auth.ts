@@ -41,11 +41,16 @@ export const auth = {
     body: json(FactorProof.extend({ pending: PendingToken })),
     reply: result(CurrentUser),
   }),
-  passkeyOptions: calls.post('C820', '/passkey/options', 'What a browser needs to sign in with a passkey, good for five minutes', {
-    repeat: 'harmless',
-    body: json(z.strictObject({ pending: PendingToken.optional() })),
-    reply: result(AssertionOptions),
-  }),
+  passkeyOptions: calls.post(
+    'C820',
+    '/passkey/options',
+    'What a browser needs to sign in with a passkey, good for five minutes; `own`: with one of the person signed in',
+    {
+      repeat: 'harmless',
+      body: json(z.strictObject({ pending: PendingToken.optional(), own: z.literal(true).optional() })),
+      reply: result(AssertionOptions),
+    },
+  ),
   passkey: calls.post('C821', '/passkey', 'Sign in with a passkey, which counts as both factors', {
     repeat: 'harmless',
     body: json(z.strictObject({ assertion: Assertion })),
@@ -86,12 +91,17 @@ export const auth = {
     body: json(GoogleProof),
     reply: result(z.null()),
   }),
-  fresh: calls.post('C816', '/fresh', 'Prove one’s identity anew; the token of the same session comes in the authorization header', {
-    permission: 'signed-in',
-    repeat: 'harmless',
-    body: json(z.union([z.strictObject({ password: Password }), GoogleProof])),
-    reply: result(z.null()),
-  }),
+  fresh: calls.post(
+    'C816',
+    '/fresh',
+    'Prove one’s identity anew, by the second factor if one has any; the token of the same session comes in the authorization header',
+    {
+      permission: 'signed-in',
+      repeat: 'harmless',
+      body: json(z.union([z.strictObject({ password: Password }), GoogleProof, FactorProof])),
+      reply: result(z.null()),
+    },
+  ),
   endByLink: calls.post('C809', '/end-session', 'End the session that an email about a new browser names', {
     repeat: 'harmless',
     body: json(z.strictObject({ token: RequiredText(2000) })),

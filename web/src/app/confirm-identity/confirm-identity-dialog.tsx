@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { required } from '#shared/domain/text/checks.ts';
+import { factorMethods } from '#shared/domain/users/second-factors.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { GoogleButton } from '#web/parts/google/google-button.tsx';
 import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
@@ -9,6 +11,9 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Stack } from '#web/ui/primitives.tsx';
+import { loadChunk } from '../load-chunk.ts';
+
+const ByFactor = lazy(() => loadChunk(() => import('./by-factor.tsx')));
 
 interface Props {
   methods: readonly string[];
@@ -17,6 +22,13 @@ interface Props {
 
 /** Asks for the proof of identity that a call needs (C816), in the first way that the server accepts. */
 export default function ConfirmIdentityDialog({ methods, answer }: Props) {
+  const factors = factorMethods.filter((each) => methods.includes(each));
+  if (factors.length > 0)
+    return (
+      <Suspense>
+        <ByFactor methods={factors} answer={answer} />
+      </Suspense>
+    );
   return methods[0] === 'password' ? <ByPassword answer={answer} /> : <ByGoogle methods={methods} answer={answer} />;
 }
 

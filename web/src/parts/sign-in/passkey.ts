@@ -1,15 +1,19 @@
 import type { Assertion, Attestation } from '#shared/contract/entities/passkey-messages.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { secondFactors } from '#shared/contract/groups/second-factors.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
 import { text } from '#web/text/text.ts';
 
-/** Asks the browser for a passkey; `pending` is a sign-in that waits for a second factor. Throws a refusal, or a CallError of the server. */
-export async function provePasskey(pending?: string): Promise<Assertion> {
+/**
+ * Asks the browser for a passkey; `pending` is a sign-in that waits for a second factor, `own` asks for one of the person signed in. Throws a refusal,
+ * or a CallError of the server.
+ */
+export async function provePasskey(whose: BodyOf<typeof auth.passkeyOptions> = {}): Promise<Assertion> {
   const [{ startAuthentication }, { result }] = await Promise.all([
     import('@simplewebauthn/browser'),
-    send(auth.passkeyOptions, { body: pending === undefined ? {} : { pending }, report: 'none' }),
+    send(auth.passkeyOptions, { body: whose, report: 'none' }),
   ]);
   // The contract has the fields of the WebAuthn messages that we use; the library's types also list their values.
   return (await startAuthentication({ optionsJSON: result as never })) as unknown as Assertion;
