@@ -47,7 +47,7 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     projects: [
       project('domain', { ...sharing, setupFiles: [inEnglish], testTimeout: 30_000 }),
-      project('contract', { ...sharing, setupFiles: [inEnglish] }),
+      project('contract', { ...sharing, setupFiles: [inEnglish], testTimeout: 30_000 }),
       {
         ...project('web', {
           ...sharing,

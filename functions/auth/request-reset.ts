@@ -4,7 +4,6 @@ import type { auth } from '#shared/contract/groups/auth.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { digestOf } from '#functions/platform/keys.ts';
 import { storeJob } from '#functions/platform/new-job.ts';
-import { requestOrigin } from '#functions/platform/request-origin.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Min duration of the answer, which hides how long storing the job took. */
@@ -15,9 +14,6 @@ const answerMs = 250;
  * worker looks up accounts.
  */
 export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
-  await Promise.all([
-    storeJob('send-reset-links', { address: digestOf(body.email), origin: requestOrigin() }, randomUUID()),
-    pause(answerMs),
-  ]);
+  await Promise.all([storeJob('send-reset-links', { address: digestOf(body.email) }, randomUUID()), pause(answerMs)]);
   return answer(null, { message: say('auth.resetLinkSent') });
 };

@@ -1,6 +1,5 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
-import type { RequestOrigin } from './request-origin.ts';
 import type { NewNotification } from '#shared/domain/notifications/inbox.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 
@@ -28,8 +27,8 @@ interface JobPayloads {
   'build-report': { run_id: string };
   /** A letter to another tenant. Letters of the same pair that were sent before it are delivered first. */
   'deliver-letter': { letter_id: string };
-  /** The digest of an address, which may have no account at all, and the request that asked. */
-  'send-reset-links': { address: string; origin?: RequestOrigin | undefined };
+  /** The digest of an address, which may have no account at all. */
+  'send-reset-links': { address: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { now } from './clock.ts';
 import { config } from './config.ts';
 import type { JobName } from './job-payloads.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { type Item, table } from './table.ts';
 import { clientPatience } from './unavailable.ts';
 
@@ -21,6 +22,8 @@ export interface Job extends Item {
   /** The earliest start. */
   due?: string;
   failure?: string;
+  /** The request that asked for a job outside any commit; jobs of the last release have none. */
+  origin?: RequestOrigin;
 }
 
 let client: SQSClient | undefined;

@@ -1,6 +1,7 @@
 import { instant } from './clock.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 import { keys, noTenant } from './keys.ts';
+import { requestOrigin } from './request-origin.ts';
 import { type Item, table } from './table.ts';
 
 /** A job as stored. The table's stream publishes it; a sweep publishes it again if that failed. `due` is the earliest start. */
@@ -25,7 +26,8 @@ export function jobItem<N extends JobName>(
   };
 }
 
-/** Stores a job that belongs to no tenant, outside any commit. */
+/** Stores a job that belongs to no tenant, outside any commit, with the request that asked for it. */
 export async function storeJob<N extends JobName>(worker: N, payload: JobPayload<N>, id: string): Promise<void> {
-  await table.put(jobItem(worker, payload, { tenant: noTenant, id, at: instant() }));
+  // Beside the payload, which the workers of the last release check strictly.
+  await table.put({ ...jobItem(worker, payload, { tenant: noTenant, id, at: instant() }), origin: requestOrigin() });
 }

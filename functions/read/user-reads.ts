@@ -2,7 +2,14 @@ import { forbidden, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
-import { permissions, permissionsOf, permissionTitles, roleNames, roleTitles } from '#shared/contract/permissions.ts';
+import {
+  permissions,
+  permissionsOf,
+  permissionTitles,
+  personalPermissionsOf,
+  roleNames,
+  roleTitles,
+} from '#shared/contract/permissions.ts';
 import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -44,7 +51,7 @@ export const userReads: ReadHandlers<typeof users> = {
       id,
       name: roleTitles[id],
       permissions: permissionsOf([id]),
-      grantable: mayManage(caller.permissions, permissionsOf([id])),
+      grantable: mayManage(caller.permissions, personalPermissionsOf([id])),
     })),
     permissions: permissions.map((id) => ({ id, name: permissionTitles[id] })),
   }),

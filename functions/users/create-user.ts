@@ -1,6 +1,6 @@
 import { breached } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
-import { type Permission, permissionsOf, type RoleName, roleTitles } from '#shared/contract/permissions.ts';
+import { type Permission, personalPermissionsOf, type RoleName, roleTitles } from '#shared/contract/permissions.ts';
 import { changedRoles, checkGrant } from '#shared/domain/users/check-grant.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
 import type { Breach } from '#shared/domain/breach.ts';
@@ -41,6 +41,6 @@ export const createUser: Handler<typeof users.create> = async ({ repo, caller, b
 export function grantBreaches(held: readonly Permission[], before: readonly RoleName[], after: readonly RoleName[]): Breach[] {
   return checkGrant(
     held,
-    (changedRoles(before, after) as RoleName[]).map((role) => ({ name: roleTitles[role], permissions: permissionsOf([role]) })),
+    (changedRoles(before, after) as RoleName[]).map((role) => ({ name: roleTitles[role], permissions: personalPermissionsOf([role]) })),
   );
 }

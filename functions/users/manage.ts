@@ -1,6 +1,6 @@
 import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { permissionsOf } from '#shared/contract/permissions.ts';
+import { personalPermissionsOf } from '#shared/contract/permissions.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -21,7 +21,7 @@ export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'
 
 /** Throws 422 for a person with permissions that the caller lacks. */
 export function mustBeManageable(caller: Caller, user: Row<'user'>): Row<'user'> {
-  if (!mayManage(caller.permissions, permissionsOf(user.roles))) throw invalid({ id: [beyond(user.name)] }, beyond(user.name));
+  if (!mayManage(caller.permissions, personalPermissionsOf(user.roles))) throw invalid({ id: [beyond(user.name)] }, beyond(user.name));
   return user;
 }
 

@@ -79,6 +79,16 @@ export function permissionsOf(held: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => held.some((role) => roles[role].includes(permission)));
 }
 
+/** Permissions that a role has only in a library that is the office or a member of a consortium. */
+export const consortiumPermissions: readonly Permission[] = ['manage-consortium', 'answer-offers'];
+
+/**
+ * A user's permissions without those that depend on the library: who may give a role, or change its holders, is the same in every library.
+ */
+export function personalPermissionsOf(held: readonly RoleName[]): Permission[] {
+  return permissionsOf(held).filter((permission) => !consortiumPermissions.includes(permission));
+}
+
 /** Whether a caller with these permissions may make a call that requires `access`. */
 export function mayAccess(access: Access, held: readonly Permission[] | undefined): boolean {
   if (access === 'public') return true;

@@ -13,23 +13,17 @@ import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 
-const Payload = z.strictObject({
-  address: z.string(),
-  origin: z.optional(
-    z.object({ requestId: z.string(), ip: z.nullable(z.string()), userAgent: z.optional(z.string()), sessionId: z.optional(z.string()) }),
-  ),
-});
+const Payload = z.strictObject({ address: z.string() });
 
 /** Max emails to one account per hour; more would only fill a mailbox. */
 const maxMails = 5;
 
 /** Emails each account of an address a link to set a new password (C002). Sends nothing if the address has no account. */
-export const handler = worker('send-reset-links', Payload, async ({ payload: { address, origin }, job }) => {
+export const handler = worker('send-reset-links', Payload, async ({ payload: { address }, job }) => {
   const send = async (): Promise<void> => {
     for (const account of await accountsOfAddress(address)) await sendLink(account, job.id);
   };
-  // Jobs of the last release have no origin.
-  await (origin ? withRequestOrigin(origin, send) : send());
+  await (job.origin ? withRequestOrigin(job.origin, send) : send());
 });
 
 /** Sends one person the link. `job` determines the email's id, so that a repeated job sends it once. */

@@ -8,7 +8,7 @@ import { admitSignIn, noteWrongSignIn } from '#functions/platform/failed-attempt
 import { setClock } from '#functions/platform/clock.ts';
 import { passwordHashing } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { handler as users } from '#functions/users/handler.ts';
+import { handler as reader } from '#functions/read/handler.ts';
 import { call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { noTenant } from '#functions/platform/keys.ts';
@@ -22,7 +22,7 @@ const logIn = (email: string, password: string, from?: string, device?: string) 
     ...(from !== undefined && { from }),
     ...(device !== undefined && { headers: { 'x-device-token': device } }),
   });
-const me = (token: string) => call<CurrentUser>(users, 'GET', '/users/current', { token });
+const me = (token: string) => call<CurrentUser>(reader, 'GET', '/users/current', { token });
 
 async function tokenOf(person: Person): Promise<string> {
   return (await logIn(person.email, person.password)).headers['x-session-token'] ?? '';

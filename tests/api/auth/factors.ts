@@ -1,6 +1,7 @@
 import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { now, setClock } from '#functions/platform/clock.ts';
+import { handler as read } from '#functions/read/handler.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -58,7 +59,7 @@ export async function pendingOf(person: Pick<Person, 'email' | 'password'>): Pro
   return result.token;
 }
 
-export const me = (token: string) => call<CurrentUser>(users, 'GET', '/users/current', { token });
+export const me = (token: string) => call<CurrentUser>(read, 'GET', '/users/current', { token });
 
 /** Shows a second factor (C810). */
 export const show = (pending: string, proof: object) =>

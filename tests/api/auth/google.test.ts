@@ -10,6 +10,7 @@ import { keys, noTenant } from '#functions/platform/keys.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { noteWrongSignIn } from '#functions/platform/failed-attempts.ts';
 import { table } from '#functions/platform/table.ts';
+import { handler as read } from '#functions/read/handler.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { type FakeGoogle, newVerifier, startFakeGoogle } from '#tests/support/fake-google.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, tokenIn } from './installation.ts';
@@ -50,7 +51,7 @@ function proof(claims: Record<string, unknown>, more: Parameters<FakeGoogle['tok
 }
 const post = (body: unknown, from?: string) =>
   call<CurrentUser & { tenants?: unknown }>(auth, 'POST', '/auth/google', { body, ...(from !== undefined && { from }) });
-const me = (token: string) => call<CurrentUser>(users, 'GET', '/users/current', { token });
+const me = (token: string) => call<CurrentUser>(read, 'GET', '/users/current', { token });
 const tokenOf = (answer: { headers: Record<string, string> }): string => answer.headers['x-session-token'] ?? '';
 
 /** Somebody with a password whose Google account is kept. */

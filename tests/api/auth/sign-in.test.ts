@@ -4,7 +4,7 @@ import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { handler as users } from '#functions/users/handler.ts';
+import { handler as read } from '#functions/read/handler.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
 import type { Job } from '#functions/platform/jobs.ts';
 import { digestOf, keys, noTenant } from '#functions/platform/keys.ts';
@@ -37,7 +37,7 @@ async function signedIn(person: Person): Promise<string> {
   return answer.headers['x-session-token'] ?? '';
 }
 
-const me = (token: string) => call<CurrentUser>(users, 'GET', '/users/current', { token });
+const me = (token: string) => call<CurrentUser>(read, 'GET', '/users/current', { token });
 
 describe('C001 sign-in', () => {
   test('R068 R011 answers the user with permissions, and the token in both headers', async () => {
@@ -157,7 +157,7 @@ describe('C001 sign-in', () => {
 
 describe('sessions', () => {
   test('C012 without a token, and with rubbish, is 401', async () => {
-    expect((await call(users, 'GET', '/users/current')).code).toBe(401);
+    expect((await call(read, 'GET', '/users/current')).code).toBe(401);
     expect((await me('abc.def.ghi')).code).toBe(401);
   });
 

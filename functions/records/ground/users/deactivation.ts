@@ -1,6 +1,6 @@
 import { ownershipPaths } from '#shared/contract/ownership.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { permissionsOf } from '#shared/contract/permissions.ts';
+import { personalPermissionsOf } from '#shared/contract/permissions.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -23,7 +23,7 @@ export function mayTakeOverFrom(id: string, candidate: Row<'user'>): boolean {
 export function deactivationObstacle(caller: Pick<Caller, 'userId' | 'permissions'>, user: Row<'user'>): Message | undefined {
   if (!user.active) return say('users.alreadyInactive', { name: user.name });
   if (user.id === caller.userId) return say('users.ownAccount');
-  if (!mayManage(caller.permissions, permissionsOf(user.roles))) return beyond(user.name);
+  if (!mayManage(caller.permissions, personalPermissionsOf(user.roles))) return beyond(user.name);
   return undefined;
 }
 

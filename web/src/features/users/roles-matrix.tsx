@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
+import { consortiumPermissions } from '#shared/contract/permissions.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -17,8 +18,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
   if (!form.data) return <LoadingDialog title={t('users.matrix.title')} query={form} width={820} onClose={onClose} />;
   const { roles } = form.data;
   // A library without a consortium reads nothing of one.
-  const ofConsortium = ['manage-consortium', 'answer-offers'];
-  const permissions = form.data.permissions.filter(({ id }) => !ofConsortium.includes(id) || held?.includes(id));
+  const permissions = form.data.permissions.filter(({ id }) => !consortiumPermissions.includes(id) || held?.includes(id));
   return (
     <Modal title={t('users.matrix.title')} width={820} onCancel={onClose} cancelLabel={t('common.close')} persistent={false}>
       <p className={styles.lead}>{t('users.matrix.lead')}</p>
