@@ -35,6 +35,11 @@ export function isLocked(error: unknown): boolean {
   return error instanceof CallError && error.status === 409 && (error.result as { code?: string } | null | undefined)?.code === lockedCode;
 }
 
+/** The server's reason why it refused a call; undefined for any other failure. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 ? error.serverMessage : undefined;
+}
+
 /** Whether the caller or the cache aborted a request on purpose: no error to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');

@@ -65,11 +65,19 @@ function reasonText(reason: string | null): string | undefined {
   return reason === null ? undefined : (words[reason] ?? reason);
 }
 
+/** The names of roles. Roles of a later release have none here. */
+function roleText(roles: SecurityEventRow['details'][string] | undefined): string {
+  const words: Readonly<Record<string, string>> = spoken()?.catalogue.subjects.users.role ?? {};
+  return [roles ?? []]
+    .flat()
+    .map((role) => words[String(role)] ?? role)
+    .join(', ');
+}
+
 /** The details of an event: the roles, or the address of a download. */
 function detailText({ kind, details }: SecurityEventRow): string | undefined {
-  const list = (name: string): string => [details[name] ?? []].flat().join(', ');
-  if (kind === 'role_changed') return `${list('from')} → ${list('to')}`;
-  if (kind === 'user_invited') return list('roles');
+  if (kind === 'role_changed') return `${roleText(details['from'])} → ${roleText(details['to'])}`;
+  if (kind === 'user_invited') return roleText(details['roles']);
   if (kind === 'security_settings_changed') return undefined;
   const { call, left_out: _leftOut, session: _session, ...ids } = details;
   if (typeof call !== 'string') return undefined;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { users } from '#shared/contract/groups/users.ts';
+import { refusalOf } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { EventTable } from './event-table.tsx';
@@ -11,7 +12,7 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import links from '#web/ui/links.module.css';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { Row, Stack } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,10 +23,13 @@ export default function UserSecurityPage() {
   const { id = '' } = useParams();
   const mine = useSession()?.user.id === id;
   const managesUsers = useMay('manage-users');
-  const asked = useQuery(queryFor(users.security, { params: { id } }));
+  const asked = useQuery(queryFor(users.security, { params: { id }, report: 'none' }));
   usePageTitle(asked.data?.user.name);
-  if (asked.isError)
-    return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
+  if (asked.isError) {
+    const reason = refusalOf(asked.error);
+    const again = reason === undefined && <Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>;
+    return <EmptyState title={reason ?? t('common.loadFailed')} action={again} />;
+  }
   if (!asked.data) return <Skeleton lines={8} />;
   const { has_password, has_google_account, events } = asked.data;
   return (
@@ -42,10 +46,14 @@ export default function UserSecurityPage() {
         </Row>
       </Section>
       <Section title={t('security.person.sessions')}>
-        <Sessions id={id} mine={mine} />
+        <Sessions id={id} mine={mine} untitled />
       </Section>
       <Section title={t('security.person.events')}>
-        <EventTable events={events} caption={t('security.person.events')} />
+        {events.length > 0 ? (
+          <EventTable events={events} caption={t('security.person.events')} />
+        ) : (
+          <Quiet>{t('security.log.empty')}</Quiet>
+        )}
         <Link className={links.name} to={`/security-log?user=${id}`}>
           {t('security.person.all')}
         </Link>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
+import { refusalOf } from '#web/api/call-error.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
@@ -19,7 +20,7 @@ interface SessionsProps {
 export function Sessions({ id, mine, untitled = false }: SessionsProps) {
   const t = useText();
   const formats = useFormats();
-  const asked = useQuery(queryFor(users.sessions, { params: { id } }));
+  const asked = useQuery(queryFor(users.sessions, { params: { id }, report: 'none' }));
   const end = useCommand(users.endSession, { invalidates: ['users'] });
   const endAll = useCommand(users.endSessions, { invalidates: ['users'] });
   const sessions = asked.data ?? [];
@@ -31,6 +32,7 @@ export function Sessions({ id, mine, untitled = false }: SessionsProps) {
           {t('users.sessions.title')}
         </Heading>
       )}
+      {asked.isError && <p className={styles.lead}>{refusalOf(asked.error) ?? t('common.loadFailed')}</p>}
       {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
       <ul className={styles.sessions}>
         {sessions.map((session) => {
