@@ -144,8 +144,8 @@ function MemberFields({ form: { fields } }: { form: ContractForm<MemberValues> }
   const languages = screenLanguages.map((id) => ({ id, name: screenLanguageNames[id] }));
   return (
     <div className={layout.grid}>
-      <TextField form={fields} name="name" label={t('consortium.name')} autoFocus />
-      <TextField form={fields} name="country" label={t('consortium.country')} />
+      <TextField form={fields} name="name" label={t('consortium.name')} required autoFocus />
+      <TextField form={fields} name="country" label={t('consortium.country')} hint={t('consortium.countryHint')} />
       <TextField form={fields} name="ror" label={t('consortium.ror')} />
       <TextField form={fields} name="vat_id" label={t('consortium.vat')} />
       <TextField form={fields} name="contact_name" label={t('consortium.contactName')} />

@@ -80,6 +80,7 @@ function LetterTable({ letters: rows }: { letters: ReceivedMembershipRow['letter
   const t = useText();
   const { dateTime } = useFormats();
   const repeat = useCommand(letters.repeat);
+  if (rows.length === 0) return <Quiet>{t('consortium.noLetters')}</Quiet>;
   return (
     <ScrollBox label={t('consortium.exchanged')}>
       <Table
