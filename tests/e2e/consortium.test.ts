@@ -44,6 +44,10 @@ describe('S150 S155 S156 the consortium', () => {
     await dialog.waitFor({ state: 'detached' });
     const row = page.getByRole('row').filter({ hasText: 'Tern College' });
     await row.getByText('Invited').waitFor();
+    // The list leaves room for the tabs above it: nothing has scrolled them away.
+    const tab = await page.getByRole('navigation', { name: 'Consortium' }).getByRole('link', { name: 'Letters' }).boundingBox();
+    expect(tab?.y).toBeGreaterThan(48);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
     expect(await axeProblems(page)).toEqual([]);
 
     const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });

@@ -16,7 +16,7 @@ import { language, speak } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import links from '#web/ui/links.module.css';
-import { Heading, Quiet, Row } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { loginAddress } from '#web/ui/redirect-target.ts';
@@ -42,7 +42,7 @@ export default function InvitationPage() {
     if (isGuest && locale !== undefined) void speak(languageOf(locale)).catch(() => {});
   }, [isGuest, locale]);
   return (
-    <main className={styles.invitation}>
+    <Stack as="main" className={styles.invitation}>
       <Heading as="h1">{t('consortium.invited.title')}</Heading>
       {done ? (
         <div role="status">
@@ -55,7 +55,7 @@ export default function InvitationPage() {
       ) : (
         <Skeleton lines={4} height={60} />
       )}
-    </main>
+    </Stack>
   );
 }
 
@@ -71,11 +71,18 @@ function Answer({ invitation, token, onDone }: { invitation: Invitation; token: 
   return (
     <Section title={t('consortium.invited.lead', { office, library })}>
       <Quiet>{t('consortium.invited.until', { day: longDate(answer_by, language()) })}</Quiet>
-      <p>{t('consortium.invited.choose')}</p>
+      <span>{t('consortium.invited.choose')}</span>
       <GrantChoice grants={grants} onChange={setGrants} />
       <AcceptAs invitation={invitation} token={token} grants={grants} />
-      <FormField label={t('consortium.invited.yourName')}>
-        <Input value={name} onChange={({ detail }) => setName(detail.value)} autoComplete="name" />
+      <FormField
+        label={
+          <>
+            {t('consortium.invited.yourName')}
+            <span aria-hidden="true"> *</span>
+          </>
+        }
+      >
+        <Input value={name} onChange={({ detail }) => setName(detail.value)} autoComplete="name" ariaRequired />
       </FormField>
       <FormField label={t('consortium.invited.yourRole')}>
         <Input value={role} onChange={({ detail }) => setRole(detail.value)} autoComplete="organization-title" />

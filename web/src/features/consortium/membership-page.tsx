@@ -47,7 +47,7 @@ function OneMembership({ membership }: { membership: ReceivedMembershipRow }) {
   return (
     <Stack>
       <Section
-        title={membership.office_name}
+        title={t('consortium.membership')}
         actions={
           isActive && membership.until === null && <ActionButton onPress={() => setLeaving(true)}>{t('consortium.leave')}</ActionButton>
         }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SecurityEventRow } from '#shared/contract/rows/security-event-row.ts';
 import { spoken, useText } from '#web/text/text.ts';
+import { useBrowserText } from '#web/parts/security/use-browser-text.ts';
 import links from '#web/ui/links.module.css';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -19,6 +20,7 @@ interface EventTableProps {
 export function EventTable({ events, caption, linked = false }: EventTableProps) {
   const t = useText();
   const formats = useFormats();
+  const browserText = useBrowserText();
   return (
     <ScrollBox>
       <Table caption={caption} headings={[t('security.log.when'), t('security.log.kind'), t('security.log.who'), t('security.log.where')]}>
@@ -33,7 +35,7 @@ export function EventTable({ events, caption, linked = false }: EventTableProps)
             </td>
             <td>
               {event.address ?? event.network ?? ''}
-              {event.browser !== null && <span className={styles.small}>{event.browser}</span>}
+              {event.browser !== null && <span className={styles.small}>{browserText(event.browser)}</span>}
             </td>
           </tr>
         ))}

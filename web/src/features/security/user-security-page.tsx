@@ -45,7 +45,7 @@ export default function UserSecurityPage() {
           </StatusBadge>
         </Row>
       </Section>
-      <Section title={t('security.person.sessions')}>
+      <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine={mine} untitled />
       </Section>
       <Section title={t('security.person.events')}>

@@ -8,6 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { Heading, Row } from '#web/ui/primitives.tsx';
 import styles from './security.module.css';
+import { useBrowserText } from './use-browser-text.ts';
 
 interface SessionsProps {
   id: string;
@@ -20,6 +21,7 @@ interface SessionsProps {
 export function Sessions({ id, mine, untitled = false }: SessionsProps) {
   const t = useText();
   const formats = useFormats();
+  const browserText = useBrowserText();
   const asked = useQuery(queryFor(users.sessions, { params: { id }, report: 'none' }));
   const end = useCommand(users.endSession, { invalidates: ['users'] });
   const endAll = useCommand(users.endSessions, { invalidates: ['users'] });
@@ -34,35 +36,39 @@ export function Sessions({ id, mine, untitled = false }: SessionsProps) {
       )}
       {asked.isError && <p className={styles.lead}>{refusalOf(asked.error) ?? t('common.loadFailed')}</p>}
       {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
-      <ul className={styles.sessions}>
-        {sessions.map((session) => {
-          const browser = session.browser ?? t('users.sessions.unknown');
-          const at = formats.dateTime(session.signed_in_at);
-          return (
-            <Row as="li" justify="between" key={session.id}>
-              <span>
-                <strong>{browser}</strong> {t('users.sessions.began', { at })},{' '}
-                {t('users.sessions.seen', { at: formats.dateTime(session.last_seen_at) })}
-              </span>
-              {session.current ? (
-                <StatusBadge tone="plain">{t('users.sessions.current')}</StatusBadge>
-              ) : (
-                <ActionButton
-                  size="small"
-                  ariaLabel={t('users.sessions.endOf', { browser, at })}
-                  onPress={() => end.mutate({ params: { id, sessionId: session.id } })}
-                >
-                  {t('users.sessions.end')}
-                </ActionButton>
-              )}
-            </Row>
-          );
-        })}
-      </ul>
+      {sessions.length > 0 && (
+        <ul className={styles.sessions}>
+          {sessions.map((session) => {
+            const browser = session.browser === null ? t('users.sessions.unknown') : browserText(session.browser);
+            const at = formats.dateTime(session.signed_in_at);
+            return (
+              <Row as="li" justify="between" key={session.id}>
+                <span>
+                  <strong>{browser}</strong> {t('users.sessions.began', { at })},{' '}
+                  {t('users.sessions.seen', { at: formats.dateTime(session.last_seen_at) })}
+                </span>
+                {session.current ? (
+                  <StatusBadge tone="plain">{t('users.sessions.current')}</StatusBadge>
+                ) : (
+                  <ActionButton
+                    size="small"
+                    ariaLabel={t('users.sessions.endOf', { browser, at })}
+                    onPress={() => end.mutate({ params: { id, sessionId: session.id } })}
+                  >
+                    {t('users.sessions.end')}
+                  </ActionButton>
+                )}
+              </Row>
+            );
+          })}
+        </ul>
+      )}
       {others.length > 1 && (
-        <ActionButton loading={endAll.isPending} onPress={() => endAll.mutate({ params: { id } })}>
-          {t(mine ? 'users.sessions.endOthers' : 'users.sessions.endAll')}
-        </ActionButton>
+        <Row>
+          <ActionButton loading={endAll.isPending} onPress={() => endAll.mutate({ params: { id } })}>
+            {t(mine ? 'users.sessions.endOthers' : 'users.sessions.endAll')}
+          </ActionButton>
+        </Row>
       )}
     </>
   );
