@@ -35,7 +35,7 @@ describe('S150 S155 S156 the consortium', () => {
     await page.goto(`${product.origin}/consortium`);
     await page.getByRole('button', { name: 'Add member' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('Tern College');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Tern College');
     await dialog.getByLabel('Name of the contact').fill('Maya Lindqvist');
     await dialog.getByLabel('Email of the contact').fill('maya@tern.example');
     await dialog.getByRole('textbox', { name: 'FTE', exact: true }).fill('3400');
