@@ -15,6 +15,7 @@ import { ask, createTestTenant, startProduct, type TestTenant } from '#tests/sup
 import { addCards } from '#tests/support/add-cards.ts';
 import { consortiumRecords } from '#tests/support/consortium.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import { sampleFactors } from '#tests/support/sample-factors.ts';
 
 /** All rows of the call table. */
 export const rows = Object.entries(tables).flatMap(([group, table]) =>
@@ -104,6 +105,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const library = await createLibrary(tenant);
   const period = await library.period();
   const made = await tenant.repo.commit(async (tx) => {
+    tx.create('second_factor', sampleFactors(tenant.id));
     const fteField = tx.create('fte_field', { name: 'Students', description: null, values: [{ year: 2026, value: 10 }] });
     const both = tx.create('provider', {
       name: 'Both',
@@ -235,6 +237,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   return {
     ...made.cards,
     'download/media': made.cards.files,
+    'users/current/passkeys': 'sample-passkey',
     publishers: made.provider,
     vendors: made.provider,
     contacts: made.contact,

@@ -285,7 +285,7 @@ describe('C146 C147 C148 the licences of a subscription', () => {
     expect(await ask(licensePeriods.get, { as, params: { id: own.id } })).toMatchObject({ subscriptions: [{ id }] });
     const after = await ask(subscriptionLicenses.available, { as, params: { id } });
     expect(after.map((period) => period.id)).not.toContain(own.id);
-    expect(await ask(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [], terms: null } })).toEqual([]);
+    expect(await ask(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: [] } })).toEqual([]);
     const unknown = await callApi(subscriptionLicenses.set, { as, params: { id }, body: { license_period_ids: ['nowhere'] } });
     expect(unknown.body.messages.errors).toEqual({ license_period_ids: ['License period does not exist or is no longer available'] });
   });

@@ -44,6 +44,8 @@ it('R003 the sidebar has Email, Financials and Kanban, and the palette Create ne
     '/financial',
     '/reports',
     '/research-output',
+    '/consortium',
+    '/consortium/mine',
     '/kanban-boards',
   ]);
   expect(commands.map(({ title }) => text(title))).toContain('Create new Todo');

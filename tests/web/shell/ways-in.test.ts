@@ -10,6 +10,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/system-settings': 'the gear of the header',
   '/help': 'the question mark of the header',
   '/user-settings': 'the account menu',
+  '/my-security': 'the account menu',
   '/financial/predictions': 'leads on to its first tab, which is in the sidebar',
   '/financial/insights': 'where Financials leads',
   '/research-output/admin': 'another address of the articles',

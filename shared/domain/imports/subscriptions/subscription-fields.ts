@@ -160,7 +160,7 @@ export const subscriptionFields = {
     label: say('imports.termLength'),
     help: say('imports.termLengthHelp'),
     cells: 'code',
-    words: words(`term length, length of term, contract term, term months, term in months, contract length, laufzeit,
+    words: words(`term length, length of term, length of a term, contract term, term months, term in months, contract length, laufzeit,
       laufzeit in monaten, vertragslaufzeit, duree, duree du contrat, duree en mois, avtalstid, avtalstid i manader`),
   },
   price: {

@@ -14,7 +14,7 @@ interface Placed {
 }
 
 /** Icons that the sidebar has for lists. */
-type ListIcon = 'subscriptions' | 'tasks' | 'products' | 'vendors' | 'publishers' | 'licenses' | 'email' | 'boards';
+type ListIcon = 'subscriptions' | 'tasks' | 'products' | 'vendors' | 'publishers' | 'licenses' | 'email' | 'boards' | 'consortium';
 
 /** The groups of the system settings menu. */
 export type SettingsGroupName =
@@ -219,7 +219,12 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     settings: { group: 'imports', hint: 'usage.sources.hint', place: 6 },
     command: { code: 'uso', group: 'settings', place: 16 },
   },
-  memberships: { title: 'consortium.members' },
+  memberships: {
+    title: 'consortium.members',
+    menuTitle: 'consortium.title',
+    sidebar: { icon: 'consortium', place: 8.8 },
+    command: { code: 'cons', place: 10.8 },
+  },
   letters: { title: 'consortium.letters' },
   users: {
     title: 'users.title',
