@@ -3,6 +3,7 @@ import type { Handler } from '#functions/platform/http.ts';
 import { eventRow } from '#functions/records/ground/security/event-rows.ts';
 import { addressesOf } from '#functions/platform/security-log.ts';
 import { readEvents } from '#functions/records/ground/security/read-events.ts';
+import { shownFactors } from './factors/own-factors.ts';
 import { mustBeMine } from './manage.ts';
 import { sessionRows } from './sessions.ts';
 
@@ -13,8 +14,9 @@ const shownEvents = 20;
 export const getUserSecurity: Handler<typeof users.security> = async (request) => {
   const { repo, caller, params } = request;
   const user = mustBeMine(caller, await repo.get('user', params.id));
-  const [credential, sessions, { events }, known] = await Promise.all([
+  const [credential, factors, sessions, { events }, known] = await Promise.all([
     repo.get('credential', user.id),
+    repo.get('second_factor', user.id),
     sessionRows(caller, user.id),
     readEvents(caller.tenant, { user: user.id }, { limit: shownEvents }),
     request.model(),
@@ -24,6 +26,7 @@ export const getUserSecurity: Handler<typeof users.security> = async (request) =
     user: { id: user.id, name: user.name },
     has_password: credential !== undefined,
     has_google_account: Boolean(user.google_account_email),
+    factors: shownFactors(factors),
     sessions,
     events: events.map((event) => eventRow(known, event, addresses.get(event.id))),
   };

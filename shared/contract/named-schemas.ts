@@ -60,6 +60,7 @@ import * as departmentRow from './rows/department-row.ts';
 import * as emailRow from './rows/email-row.ts';
 import * as evaluationRow from './rows/evaluation-row.ts';
 import * as exchangeRateRow from './rows/exchange-rate-row.ts';
+import * as factorsRow from './rows/factors-row.ts';
 import * as forecastRow from './rows/forecast-row.ts';
 import * as fteRow from './rows/fte-row.ts';
 import * as harvestRow from './rows/harvest-row.ts';
@@ -202,6 +203,7 @@ const modules: readonly object[] = [
   usageImportRow,
   usageSourceRow,
   usageTitleRow,
+  factorsRow,
   securityEventRow,
   userRow,
   workflowRow,

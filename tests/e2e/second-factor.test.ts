@@ -46,9 +46,9 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-async function typePassword(): Promise<void> {
+async function typePassword(role: 'editor' | 'viewer' = 'editor'): Promise<void> {
   await page.goto(`${product.origin}/login?redirect=/my-security`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(`editor@${product.tenant.id}.example`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${role}@${product.tenant.id}.example`);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await button('Sign in').click();
 }
@@ -163,6 +163,25 @@ describe('second factors in a browser', () => {
     await askForNewCodes();
     await button('Use passkey').click();
     expect(await takeCodes()).toHaveLength(10);
+  });
+
+  it('S144 C803 C815 an administrator sees the factors of a person, and removes them after a question', async () => {
+    await typePassword('viewer');
+    await heading('My security').waitFor();
+    await addPasskey();
+    await signOut();
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/users/${product.tenant.viewer.id}/security`);
+    await page.getByText('Reading room laptop').first().waitFor();
+    await page.getByText('10 codes left.').waitFor();
+    await expectFlawless();
+    await button('Remove all factors').click();
+    const question = page.getByRole('dialog', { name: /^Remove the second factor of/ });
+    await question.getByRole('button', { name: 'Remove all factors' }).click();
+    await page.getByText('No second factor.').waitFor();
+    expect(await button('Remove all factors').count()).toBe(0);
+    await page.goto(`${product.origin}/users/${product.tenant.admin.id}/security`);
+    await page.getByText('No second factor.').waitFor();
   });
 
   it('C811 C812 C810 an authenticator app is set up by its key, and its codes sign in [RY07]', async () => {

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { secondFactors } from '#shared/contract/groups/second-factors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
+import type { FactorsRow } from '#shared/contract/rows/factors-row.ts';
 import { codesLeft, factorCount, mayHavePasskeys } from '#shared/domain/users/second-factors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { config } from '#functions/platform/config.ts';
@@ -19,9 +20,8 @@ export async function ownUser(tx: Transaction): Promise<Row<'user'>> {
   return user;
 }
 
-/** The caller's factors, without secrets. */
-export const factorState: Handler<typeof secondFactors.state> = async ({ repo, caller }) => {
-  const held = await repo.get('second_factor', caller.userId ?? '');
+/** A person's factors, without secrets. */
+export function shownFactors(held: Row<'second_factor'> | undefined): FactorsRow {
   return {
     app_since: held?.totp?.confirmed_at ?? null,
     passkeys: (held?.passkeys ?? []).map(({ id, name, backed_up, created_at, last_used_at }) => ({
@@ -32,9 +32,14 @@ export const factorState: Handler<typeof secondFactors.state> = async ({ repo, c
       last_used_at,
     })),
     recovery_codes_left: codesLeft(held?.recovery_codes ?? []),
-    may_have_passkeys: mayHavePasskeys(new URL(config.publicUrl).hostname),
   };
-};
+}
+
+/** The caller's factors. */
+export const factorState: Handler<typeof secondFactors.state> = async ({ repo, caller }) => ({
+  ...shownFactors(await repo.get('second_factor', caller.userId ?? '')),
+  may_have_passkeys: mayHavePasskeys(new URL(config.publicUrl).hostname),
+});
 
 /** C814: the former codes stop working. */
 export const newRecoveryCodes: Handler<typeof secondFactors.newRecoveryCodes> = async ({ repo, caller }) => {

@@ -1,26 +1,11 @@
 import * as z from 'zod';
 import { Attestation, AttestationOptions } from '../entities/passkey-messages.ts';
-import { Passkey } from '../entities/second-factor.ts';
-import { Id, Instant, RequiredText } from '../fields.ts';
+import { RequiredText } from '../fields.ts';
 import { callsOf, freshSeconds, json, result } from '../route.ts';
+import { FactorsRow } from '../rows/factors-row.ts';
 
-/** A passkey as its owner sees it. */
-export const PasskeyRow = z.object({
-  id: Id,
-  name: Passkey.shape.name,
-  backed_up: Passkey.shape.backed_up,
-  created_at: Instant,
-  last_used_at: Instant.nullable(),
-});
-export type PasskeyRow = z.output<typeof PasskeyRow>;
-
-/** A person's second factors, without their secrets. */
-export const FactorState = z.object({
-  /** Since when an authenticator app is set up; null without one. */
-  app_since: Instant.nullable(),
-  passkeys: z.array(PasskeyRow),
-  /** Recovery codes that can still be used. */
-  recovery_codes_left: z.int(),
+/** The own second factors. */
+export const FactorState = FactorsRow.extend({
   /** Whether the address at which the product runs can have passkeys. */
   may_have_passkeys: z.boolean(),
 });

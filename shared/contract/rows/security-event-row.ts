@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { securityEventKinds, securityOutcomes } from '../../domain/security/security-events.ts';
 import { Instant, Reference } from '../fields.ts';
+import { FactorsRow } from './factors-row.ts';
 import { SessionRow } from './user-row.ts';
 
 /** An event of the security log. Names are those of today: the log itself holds ids. */
@@ -37,6 +38,7 @@ export const UserSecurity = z.object({
   /** The ways to sign in that are set up. */
   has_password: z.boolean(),
   has_google_account: z.boolean(),
+  factors: FactorsRow,
   sessions: z.array(SessionRow),
   events: z.array(SecurityEventRow),
 });

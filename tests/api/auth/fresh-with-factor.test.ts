@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { callPath } from '#shared/contract/match.ts';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { resetFactors } from '#functions/tenants/reset-factors.ts';
@@ -145,6 +147,31 @@ describe('C816 a fresh sign-in of a person with a second factor [RY06]', () => {
     const person = await withApp();
     await resetFactors(person.tenant, person.email);
     expect((await prove(await tokenOf(person), { password: person.password })).code).toBe(200);
+  });
+});
+
+describe('C803 the security of a person', () => {
+  const factorsOf = async (token: string, id: string) => {
+    const path = callPath(groups.users.security, { id });
+    return (
+      await call<{ factors: { app_since: string | null; passkeys: object[]; recovery_codes_left: number } }>(users, 'GET', path, { token })
+    ).result.factors;
+  };
+
+  test('shows which factors there are, and none of their secrets', async () => {
+    const person = await newPerson();
+    const token = await tokenOf(person);
+    expect(await factorsOf(token, person.userId)).toEqual({ app_since: null, passkeys: [], recovery_codes_left: 0 });
+    const { device, codes } = await addPasskey(token);
+    const { secret } = await addApp(token);
+    const shown = await factorsOf(token, person.userId);
+    expect(shown).toMatchObject({
+      app_since: expect.any(String),
+      passkeys: [{ name: 'Laptop', last_used_at: null, created_at: expect.any(String) }],
+      recovery_codes_left: 10,
+    });
+    expect(Object.keys(shown.passkeys[0] ?? {}).toSorted()).toEqual(['backed_up', 'created_at', 'id', 'last_used_at', 'name']);
+    for (const hidden of [device.id, secret, ...(codes ?? [])]) expect(JSON.stringify(shown)).not.toContain(hidden);
   });
 });
 

@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { type PasskeyRow, secondFactors } from '#shared/contract/groups/second-factors.ts';
+import { secondFactors } from '#shared/contract/groups/second-factors.ts';
+import type { PasskeyRow } from '#shared/contract/rows/factors-row.ts';
 import { browserName } from '#shared/domain/users/browser-name.ts';
 import { send } from '#web/api/client.ts';
 import { useCommand } from '#web/api/queries.ts';
+import { PasskeyLine } from '#web/parts/security/passkey-line.tsx';
 import { canUsePasskeys } from '#web/parts/sign-in/can-use-passkeys.ts';
 import { makePasskey, passkeyFailure } from '#web/parts/sign-in/passkey.ts';
 import { useText } from '#web/text/text.ts';
@@ -18,7 +20,6 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { askQuestion } from '#web/ui/questions/question-store.ts';
 import { Section } from '#web/ui/section.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import type { FactorProps } from './factor-props.ts';
 import styles from './my-security.module.css';
 
@@ -59,9 +60,8 @@ export function Passkeys({ state, onCodes }: FactorProps) {
 
 function PasskeyItem({ passkey, onName }: { passkey: PasskeyRow; onName: () => void }) {
   const t = useText();
-  const formats = useFormats();
   const remove = useCommand(secondFactors.removePasskey);
-  const { id, name, created_at, last_used_at, backed_up } = passkey;
+  const { id, name } = passkey;
   const confirmRemoval = async (): Promise<void> => {
     const question = {
       title: t('mySecurity.passkeys.removeTitle', { name }),
@@ -72,11 +72,7 @@ function PasskeyItem({ passkey, onName }: { passkey: PasskeyRow; onName: () => v
   };
   return (
     <Row as="li" justify="between">
-      <span>
-        <strong>{name}</strong> {t('mySecurity.passkeys.added', { at: formats.dateTime(created_at) })},{' '}
-        {last_used_at === null ? t('mySecurity.passkeys.unused') : t('mySecurity.passkeys.used', { at: formats.dateTime(last_used_at) })}
-        {backed_up && `, ${t('mySecurity.passkeys.synced')}`}
-      </span>
+      <PasskeyLine passkey={passkey} />
       <Row>
         <ActionButton size="small" ariaLabel={t('mySecurity.passkeys.renameOf', { name })} onPress={onName}>
           {t('mySecurity.passkeys.rename')}

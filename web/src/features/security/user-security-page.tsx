@@ -6,6 +6,7 @@ import { refusalOf } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { EventTable } from './event-table.tsx';
+import { PersonFactors } from './person-factors.tsx';
 import { Sessions } from '#web/parts/security/sessions.tsx';
 import { useText } from '#web/text/text.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -31,7 +32,7 @@ export default function UserSecurityPage() {
     return <EmptyState title={reason ?? t('common.loadFailed')} action={again} />;
   }
   if (!asked.data) return <Skeleton lines={8} />;
-  const { has_password, has_google_account, events } = asked.data;
+  const { user, has_password, has_google_account, factors, events } = asked.data;
   return (
     <Stack>
       {managesUsers && <BackLink to={`/users-settings?person=${id}`}>{t('security.person.back')}</BackLink>}
@@ -45,6 +46,7 @@ export default function UserSecurityPage() {
           </StatusBadge>
         </Row>
       </Section>
+      <PersonFactors user={user} factors={factors} mayReset={managesUsers && !mine} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine={mine} untitled />
       </Section>
