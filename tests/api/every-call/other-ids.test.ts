@@ -49,6 +49,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'PUT /layouts/sub-contexts/{id}/definition': { definition: null },
     'POST /layouts/sub-contexts/{id}/shared': { name: 'x', definition: { elements: [] }, user_ids: [], roles: ['viewer'] },
     'PUT /meta-data-values/{entity}/{id}': { values: {} },
+    'PATCH /users/current/passkeys/{id}': { name: 'x' },
     'PUT /users/{id}/change-password': { current_password: 'x', password: 'x' },
     'PUT /users/{id}/google-account-email': { google_account_email: null },
     'POST /subscription-periods/{id}/subscription-period-items': { kind: 'fee', amount: 1 },
