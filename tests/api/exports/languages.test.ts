@@ -8,6 +8,7 @@ import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { de, en, enGB, fr, sv } from '#tests/support/catalogues.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await tenant.repo.commit(async (tx) => {
     tx.save('user', { ...(await tx.load('user', tenant.admin.id)), is_system_user: true });
     tx.create('user_settings', { ...blankUserSettings, id: tenant.admin.id });
+    await joinConsortia(tx);
   });
 }, 60_000);
 

@@ -1,3 +1,4 @@
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tables } from '#shared/contract/calls.ts';
@@ -17,6 +18,7 @@ const admin = (call: AnyCall) => (call.id === 'C004' ? tenant.research : tenant.
 beforeAll(async () => {
   await startProduct();
   tenant = await createTestTenant();
+  await tenant.repo.commit(joinConsortia);
 });
 
 /** A request of the call whose path is well formed and leads to no record: a parameter that has a list of values takes the first of them. */

@@ -22,10 +22,12 @@ describe('rubbish in an address harms nothing', () => {
       ? ['page', 'per_page', 'sort', 'search', 'include', 'paginated', ...Object.keys(extra ?? {})]
       : Object.keys(schemaOf(schema).properties ?? {});
     const names = [...filters, ...own, '__proto__', 'filter[__proto__]', 'filter[]', 'filter[name][gte][lte]', '_method', 'tenant'];
+    // Where the address is right, the empty body is wrong.
+    const known = [...names, ...(call.body.as === 'json' ? Object.keys(schemaOf(call.body.schema).properties ?? {}) : [])];
     const value = rubbish.map((each) => (typeof each === 'string' ? each : jsonText(each)).slice(0, 9000));
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 3 }), async (query) => {
-        expectOrderly(call, await send(call, { query, ...(call.body.as !== 'none' && { text: '{}' }) }), JSON.stringify(query), names);
+        expectOrderly(call, await send(call, { query, ...(call.body.as !== 'none' && { text: '{}' }) }), JSON.stringify(query), known);
       }),
       { numRuns: queriesOfCall },
     );

@@ -57,13 +57,10 @@ import { asSeenBy } from '../../work/to-dos/as-seen-by.ts';
 import { userRows } from './user-rows.ts';
 import { toDoRows } from '../../work/to-dos/to-do-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
+import { neighboursOf, periodsOf, subscriptionOf } from './neighbouring-periods.ts';
 
 function idOf(row: Row | undefined): string[] {
   return row ? [row.id] : [];
-}
-
-function subscriptionOf(period: Row | undefined): string[] {
-  return period ? [(period as Row<'subscription_period'>).subscription_id] : [];
 }
 
 /** The rows affected by a metadata record, with its current and earlier owner. */
@@ -75,18 +72,6 @@ function metaDataConcerns(model: ReadModel, { id, before }: Touched, list: 'subs
     }
     return values?.kind === 'subscription' && list === 'subscriptions' ? idOf(model.find('subscription', values.entity_id)) : [];
   });
-}
-
-/** A period with the others of its subscription, as some forecasts depend on other prices. */
-function neighboursOf(model: ReadModel, { id, before }: Touched): string[] {
-  const owners = new Set([...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))]);
-  return [id, ...[...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id))];
-}
-
-/** The periods of a subscription, also of the one that replaced it. */
-function periodsOf(model: ReadModel, { id }: Touched): string[] {
-  const owners = new Set([id, model.resolve('subscription', id) ?? id]);
-  return [...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id));
 }
 
 /** The row affected by an invoice: the subscription of its period, or the period itself. */

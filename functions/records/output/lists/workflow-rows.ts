@@ -13,6 +13,7 @@ import { currentRun } from '../../work/workflow/current-run.ts';
 import { generalApplicabilityOf } from '../../work/workflow/workflow-settings-view.ts';
 import { type IncrementalList, incrementalRows, someRows } from '#functions/platform/incremental-rows.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
+import { neighboursOf, periodsOf } from './neighbouring-periods.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
 /** The progress of a run on a day. */
@@ -76,7 +77,9 @@ export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): r
       return period?.id === id ? workflowPeriodRow(model, period, day) : undefined;
     },
     affected: {
-      subscription_period: ({ id }) => [id],
+      // The terms of a contract give its periods their deadlines, each from the end of the one before.
+      subscription: (touched) => periodsOf(model, touched),
+      subscription_period: (touched) => neighboursOf(model, touched),
       // A paid invoice ends the deadline.
       vendor_invoice: ({ id, before }) =>
         [before as VendorInvoice | undefined, model.find('vendor_invoice', id)].flatMap(
