@@ -71,9 +71,17 @@ describe('every screen', () => {
     expect(problems.filter((each) => !/status of 4\d\d/.test(each))).toEqual([]);
   });
 
-  it('is walked but for imports that need a file of their own', () => {
+  it('is walked but for imports that need a file of their own, and a link that needs an email', () => {
     expect(addresses.filter((each) => each.includes(':')).toSorted()).toEqual(
-      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'license-imports', 'usage/imports', 'research-output/upload']
+      [
+        'provider-imports',
+        'subscription-price-imports',
+        'budget-imports',
+        'license-imports',
+        'usage/imports',
+        'research-output/upload',
+        'membership-invitations',
+      ]
         .map((path) => `/${path}/:lacking`)
         .toSorted(),
     );

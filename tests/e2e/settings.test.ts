@@ -135,7 +135,10 @@ describe('S07 member settings', () => {
     expect(await billing.getByLabel('City').inputValue()).toBe('Northlake');
     expect(await billing.getByLabel('City').isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Automatic deadline notification' }).uncheck();
+    // The button is disabled as soon as it is pressed.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await save().click();
+    await saved;
     await expect.poll(() => save().isDisabled()).toBe(true);
     await page.reload();
     await page.getByLabel('Library name').waitFor();

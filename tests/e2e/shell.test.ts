@@ -118,7 +118,7 @@ describe('the shell', () => {
     await expect
       .poll(() => page.getByRole('group', { name: 'Commands' }).getByRole('option').allTextContents())
       .toEqual(
-        ['My settings', 'System settings', 'Member settings', 'Users settings', 'Workflow settings'].map((title) =>
+        ['My settings', 'System settings', 'Member settings', 'Security settings', 'Users settings', 'Workflow settings'].map((title) =>
           expect.stringContaining(title),
         ),
       );

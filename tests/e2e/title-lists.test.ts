@@ -345,7 +345,7 @@ describe('S50 the title list of a subscription, what comes twice, and which year
     const one = await library.period({ subscription_name: 'Coast One', product_id: first, price: 1200, vendor_id: library.vendor, ...at });
     const two = await library.period({ subscription_name: 'Coast Two', product_id: second, price: 300, ...at });
     await open(`/subscriptions/${one.subscription_id}`);
-    await page.getByRole('link', { name: 'Title list' }).click();
+    await page.getByRole('link', { name: 'Title list', exact: true }).click();
     await expect.poll(path).toBe(`/subscriptions/${one.subscription_id}/title-list`);
     await page.getByText(/the title list of Coast One valid on/).waitFor();
     await cell('Journal of Coasts').waitFor();
