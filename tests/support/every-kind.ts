@@ -886,6 +886,10 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.write({
       Put: { TableName: undefined, Item: { ...keys.formToken(`digest-of-${user}`), tenant: tenant.id, form_id: 'sample-form' } },
     });
+    const invitation = `invitation-to-${tenant.id}`;
+    const held = { tenant: tenant.id, membership: 'sample-membership' };
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipToken(invitation), ...held } } });
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipTokenOf(tenant.id, invitation), expires_at: 4_000_000_000 } } });
     tx.create('second_factor', sampleFactors(tenant.id));
     tx.write({
       Put: { TableName: undefined, Item: { ...passkeyKey(`passkey-of-${tenant.id}`), tenant: tenant.id, user_id: 'sample-factors' } },

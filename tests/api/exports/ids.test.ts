@@ -4,6 +4,7 @@ import { idColumnOf, listsWithIds } from '#shared/contract/exported-id.ts';
 import { type ListName, listNames, listOf } from '#shared/contract/lists.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -18,7 +19,10 @@ let period: PeriodRow;
 beforeAll(async () => {
   await addEveryKind(tenant);
   await finishEveryKind(tenant);
-  await tenant.repo.commit(async (tx) => tx.save('user', { ...(await tx.load('user', tenant.admin.id)), is_system_user: true }));
+  await tenant.repo.commit(async (tx) => {
+    tx.save('user', { ...(await tx.load('user', tenant.admin.id)), is_system_user: true });
+    await joinConsortia(tx);
+  });
   const identifiers = { online_identifier: '1476-4687', print_identifier: '0028-0836' };
   await ask(products.update, { as: tenant.editor, params: { id: library.product }, body: identifiers });
   period = await library.period({ subscription_name: 'With identifiers', start_date: `${memberYear()}-01-01` });
