@@ -1,3 +1,2 @@
 /** The figures that a member can allow its office to receive. */
 export const grantNames = ['fte', 'usage', 'costs', 'licenses'] as const;
-type GrantName = (typeof grantNames)[number];

@@ -4,7 +4,6 @@ export type LetterKind = keyof typeof letterVersions;
 export const letterKinds = ['invitation_answer', 'grants', 'membership_ended'] as const satisfies readonly LetterKind[];
 
 export const letterStates = ['queued', 'delivered', 'refused', 'expired'] as const;
-type LetterState = (typeof letterStates)[number];
 
 /** Largest content of a letter in bytes. */
 export const maxLetterBytes = 256 * 1024;

@@ -283,7 +283,7 @@ async function expectKept({ title, call, field, texts }: (typeof cases)[number])
       body: { ...baseOf(call), [field]: text },
     } as Sent);
     // 409: the record is in a state in which this is not done. 403 and 404: a password and passkeys are changed by their person alone.
-    const statuses = /changePassword|renamePasskey/.test(title) ? / (403|404)$/ : / (200|409|422)$/;
+    const statuses = /changePassword|renamePasskey/.test(title) ? / (403|404|422)$/ : / (200|409|422)$/;
     expect(`${title} ${field} ${answered.status}`).toMatch(statuses);
     expect(answered.headers['content-type']).toBe('application/json; charset=utf-8');
     if (answered.status !== 200) continue;
