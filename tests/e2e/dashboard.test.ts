@@ -260,6 +260,14 @@ it('S05 the first cards answer what is late, what it is worth, who waits and wha
   expect(problems).toEqual([]);
 });
 
+it('S05 what is undecided without a known price is no amount', async () => {
+  const soon = { start_date: addDays(day, 40), end_date: addDays(day, 400), cancellation_deadline: addDays(day, 3) };
+  await library.period({ subscription_name: 'Unpriced Review', owner_id: product.tenant.viewer.id, ...soon, price: null });
+  await open('viewer');
+  await page.locator('[data-span="week"]').getByText('1 undecided without a local price', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 it('S05 workflow tasks show all their figures on a phone and in compact density', async () => {
   const elements = [{ slug: 'progress', column_offset: {}, column_span: 2, row_span: 2 }];
   const { id } = await library.period({ subscription_name: 'In work', owner_id: product.tenant.editor.id, start_date: addDays(day, 20) });

@@ -105,10 +105,11 @@ function Span({ span, today, everyone, most, currency }: SpanProps) {
   );
 }
 
-/** The undecided amount behind the work of a span. */
-function Undecided({ amount, unpriced, currency }: Work['spans'][number]['undecided'] & { currency: string }) {
+/** The undecided amount behind the work of a span. Where no price is known, there is no amount. */
+function Undecided({ amount, unpriced, periods, currency }: Work['spans'][number]['undecided'] & { currency: string }) {
   const t = useText();
   const formats = useFormats();
+  if (unpriced === periods) return <p className={styles.money}>{t('reminders.work.onlyUnpriced', { count: unpriced })}</p>;
   return (
     <p className={styles.money}>
       <strong>{t('reminders.work.undecided', { amount: formats.money(amount, currency) })}</strong>
