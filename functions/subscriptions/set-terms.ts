@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { notFound, Problem } from '#shared/contract/errors.ts';
+import { breached, notFound, Problem } from '#shared/contract/errors.ts';
 import type { subscriptionTerms } from '#shared/contract/groups/subscription-terms.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { TermsOutcome } from '#shared/contract/rows/terms-row.ts';
@@ -60,7 +60,8 @@ async function acceptYear(
 /** The stored period of a year with the agreed price, unless it has a price already. */
 function withPriceOfYear(tx: Transaction, model: ReadModel, period: SubscriptionPeriod, price: number | null): SubscriptionPeriod {
   if (price === null || period.price !== null) return period;
-  const { next } = planPeriod(model, period, { price }, dayOf(model));
+  const { next, breaches } = planPeriod(model, period, { price }, dayOf(model));
+  if (breaches.length > 0) throw breached(breaches);
   return tx.save('subscription_period', savedByPerson(period, withForecast(model, period, { ...period, ...next }, { price })));
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LicensePeriod } from '#shared/contract/entities/license.ts';
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { TermsProposal } from '#shared/contract/rows/terms-row.ts';
@@ -71,29 +72,22 @@ function fromLicenses(model: ReadModel, subscription: Subscription): Proposed | 
   const sentences = read.flatMap((each) => each.sentences);
   if (sentences.length === 0) return undefined;
   const common = { source: 'license' as const, deadlines: [], sentences };
-  const said = new Map(
-    read.flatMap(({ understood }) => (Object.keys(understood).length > 0 ? [[JSON.stringify(understood), understood]] : [])) as [
-      string,
-      Understood,
-    ][],
-  );
-  if (said.size > 1) return { ...common, terms: null, question: 'licenses_differ' };
-  const [understood] = said.values();
+  const understood: Understood = Object.assign({}, ...read.map((each) => each.understood));
+  const differ = read.some((each) => !agrees(understood, each.understood));
+  if (differ) return { ...common, terms: null, question: 'licenses_differ' };
+  const isEmpty = Object.keys(understood).length === 0;
   const isOpen = sentences.some((each) => each.term !== 'opt_out' && !each.understood);
   const { terms } = subscription;
-  if (terms) {
-    const isOther =
-      understood !== undefined && Object.entries(understood).some(([key, value]) => !isSameValue(terms[key as keyof Understood], value));
-    return isOther ? { ...common, terms: proposedTerms(understood), question: 'terms_differ' } : undefined;
-  }
-  if (!understood) return isOpen ? { ...common, terms: null, question: 'not_understood' } : undefined;
-  return { ...common, terms: proposedTerms(understood), question: isOpen ? 'not_understood' : null };
-
-  function proposedTerms(given: Understood): TermsProposal['terms'] {
-    return { ...blankTerms, years: [], opt_out: [], ...given, source: 'license', entered_on: dayOf(model) };
-  }
+  if (terms && (isEmpty || agrees(terms, understood))) return undefined;
+  if (isEmpty) return isOpen ? { ...common, terms: null, question: 'not_understood' } : undefined;
+  // What a license does not say stays as it was entered.
+  const known: SubscriptionTerms = terms ?? blankTerms;
+  const proposed = { ...known, years: [...known.years], opt_out: [...known.opt_out], ...understood };
+  const question = terms ? 'terms_differ' : isOpen ? 'not_understood' : null;
+  return { ...common, terms: { ...proposed, source: 'license', entered_on: dayOf(model) }, question };
 }
 
-function isSameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** Whether terms have each of the values that a license gives. */
+function agrees(terms: Understood, given: Understood): boolean {
+  return Object.entries(given).every(([key, value]) => isDeepStrictEqual(terms[key as keyof Understood], value));
 }
