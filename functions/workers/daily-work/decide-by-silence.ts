@@ -36,7 +36,7 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
     ({ period, deadline }) => isPastSilence(deadline, day, since) && policyOf(model, period) !== 'nothing',
   );
   const failures: unknown[] = [];
-  for (const { period, deadline } of passed) {
+  for (const { period } of passed) {
     try {
       await repo.commit(async (tx) => {
         const current = await tx.find('subscription_period', period.id);
@@ -49,8 +49,7 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
         if (lockOf(now, current) !== undefined) return;
         await decidePeriod(tx, now, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',
-          reason:
-            policy === 'renew' ? say('jobs.renewedByDeadline', { date: deadline }) : say('jobs.cancelledByDeadline', { date: deadline }),
+          reason: policy === 'renew' ? say('jobs.renewedByDeadline', { date: still }) : say('jobs.cancelledByDeadline', { date: still }),
           ...(policy === 'cancel' && { cancellation_reason: 'other' as const }),
         });
       });

@@ -29,7 +29,8 @@ function lineOf({ what, name, task, date, renewal }: DigestItem, today: string, 
   if (what === 'renewed_by_itself' && renewal) return say('deadlines.renewedByItself', { name, date: day, price: renewal.price });
   if (what === 'renewed' || what === 'cancelled') return say(`deadlines.${what}`, { name, date: day });
   const when = `${day} (${relativeText({ unit: 'day', count: daysBetween(today, date) }, language)})`;
-  if (what === 'renews' && renewal) {
+  // Past its deadline, a contract that did not renew by itself here needs a decision like any other.
+  if (what === 'renews' && renewal && date >= today) {
     const values = { name, start: longDate(renewal.start, language), price: renewal.price, when };
     return renewal.noticeTo === null
       ? say('deadlines.renews', values)

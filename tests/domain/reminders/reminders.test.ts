@@ -4,6 +4,7 @@ import { addDays, dateOfDayNumber, dayNumber, daysBetween } from '#shared/domain
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { deadlineSeries, dueReminder } from '#shared/domain/reminders/deadline-series.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import { digestLines } from '#shared/domain/reminders/digest-lines.ts';
 import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
@@ -160,6 +161,16 @@ test('a mail lists what is most urgent first, and counts what it has no room for
   const lines = told(many, 'en');
   expect(lines).toHaveLength(201);
   expect(lines.at(-1)).toBe('and 5 more');
+});
+
+test('a mail announces a renewal by itself up to its last day of notice, and asks for a decision afterwards', () => {
+  const renewal = { start: '2027-01-01', price: say('deadlines.unknownPrice'), noticeTo: null };
+  const told = (date: string) =>
+    digestLines([{ what: 'renews', name: 'Tides', task: null, date, renewal }], '2026-09-25', 'en').map((line) => deadlineText(line, 'en'));
+  expect(told('2026-09-25')).toEqual([
+    'Tides: renews by itself on 1 January 2027 for a price not known yet, unless cancelled by 25 September 2026 (today)',
+  ]);
+  expect(told('2026-09-24')).toEqual(['Tides: still to be decided, the deadline was 24 September 2026 (yesterday)']);
 });
 
 test('who says nothing to a request for feedback is reminded after a week, and in its last days once more', () => {

@@ -32,9 +32,16 @@ export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string
   return effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date, termsDeadlineOf(model, period)?.day);
 }
 
-/** The instant of the last change that may have moved a period's deadline: its own, or one of the contract's terms. */
+/**
+ * The instant of the last change that may have moved a period's deadline: its own, one of the contract's terms, also their removal, or one of the period
+ * before, whose end they count from.
+ */
 export function deadlineChangedAt(model: ReadModel, period: SubscriptionPeriod): string {
   const subscription = model.find('subscription', period.subscription_id);
-  const ofTerms = subscription?.terms ? subscription.updated_at : '';
-  return ofTerms > period.updated_at ? ofTerms : period.updated_at;
+  const before = subscription?.terms ? periodBefore(model, period) : undefined;
+  const [last = period.updated_at] = [period, subscription, before]
+    .flatMap((each) => each?.updated_at ?? [])
+    .toSorted()
+    .reverse();
+  return last;
 }
