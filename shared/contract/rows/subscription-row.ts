@@ -188,8 +188,9 @@ export const SubscriptionRow = z.object({
   locked: z.boolean(),
   /** Linked periods of licenses. */
   license_count: z.int(),
-  /** The gap of its licenses in the latest period, and their end; null without a gap or without licenses. */
+  /** How its contract renews; null while no terms are entered. */
   terms_renewal: z.enum(renewals).nullable(),
+  /** The gap of its licenses in the latest period, and their end; null without a gap or without licenses. */
   license_gap: z.enum(licenseGaps).nullable(),
   license_end: DateOnly.nullable(),
   period_count: z.int(),

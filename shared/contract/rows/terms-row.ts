@@ -62,16 +62,17 @@ export const RenewedRow = z.object({
 });
 export type RenewedRow = z.output<typeof RenewedRow>;
 
-/** A sum of prices, apart from expected ones. */
+/** A sum of prices, and apart from it the sum of expected ones. */
 const RenewedSum = z.object({
   currency: Currency,
   price: Money,
   /** The sum of the forecasts of periods without a price. */
   expected: Money,
+  /** Periods in `price`. */
   count: z.int(),
-  /** Periods without a price. */
+  /** Periods in `expected`. */
   expected_count: z.int(),
-  /** Periods without a price and without a forecast in this currency: they are in no sum. */
+  /** Periods in neither: without a price and a forecast, or without an exchange rate to this currency. */
   unknown_count: z.int(),
 });
 export type RenewedSum = z.output<typeof RenewedSum>;

@@ -235,6 +235,14 @@ describe('C880 a contract that is bound [RQ03]', () => {
     expect((await put(id, { terms: bound, make_periods: true })).result.made).toEqual([]);
   });
 
+  test('refuses a price that the period of a year cannot have', async () => {
+    const { id, second } = await twoYears({ price: null, currency: 'JPY' });
+    const years = [{ start_date: '2091-01-01', price: 1000.5 }];
+    const { status, body } = await put(id, { terms: { ...bound, years }, make_periods: true });
+    expect([status, Object.keys(body.messages.errors ?? {})]).toEqual([422, ['price']]);
+    expect(await read(second.id)).toMatchObject({ price: null, decision: 'undecided' });
+  });
+
   test('refuses a year that overlaps with a period, with its dates', async () => {
     const { id } = await twoYears();
     const shifted = { ...bound, years: [{ start_date: '2091-07-01', price: null }] };
@@ -319,8 +327,9 @@ describe('C881 terms that deadlines and licenses suggest', () => {
     expect(await of(id)).toEqual([]);
   });
 
-  async function license(name: string, termination: string, renewal: string): Promise<string> {
-    const term = (label_id: string, description: string) => ({ label_id, active: true, status: 'yes', qualifiers: [], description });
+  async function license(name: string, termination: string | null, renewal: string | null): Promise<string> {
+    const term = (label_id: string, description: string | null) =>
+      description === null ? [] : [{ label_id, active: true, status: 'yes', qualifiers: [], description }];
     const { id } = await ask(groups.licensePeriods.create, {
       as: tenant.editor,
       body: {
@@ -329,7 +338,7 @@ describe('C881 terms that deadlines and licenses suggest', () => {
         owner_id: tenant.editor.id,
         start_date: '2090-01-01',
         end_date: '2092-12-31',
-        terms: [term('term-termination', termination), term('term-renewal-type', renewal)],
+        terms: [...term('term-termination', termination), ...term('term-renewal-type', renewal)],
       } as never,
     });
     return id;
@@ -351,9 +360,12 @@ describe('C881 terms that deadlines and licenses suggest', () => {
         question: null,
       },
     ]);
-    // Terms that differ are shown beside the license's, never merged.
-    await put(id, { terms: { ...notice(6), renewal: 'automatic' } });
-    expect(await of(id)).toMatchObject([{ question: 'terms_differ', current: { notice: { count: 6 } }, terms: { notice: { count: 3 } } }]);
+    // Terms that differ are shown beside the license's. What the license does not say stays as it was entered.
+    const kept = { fixed_until: '2092-12-31', opt_out: ['2091-10-31'], notice_to: 'sales@press.example', length_months: 24 };
+    await put(id, { terms: { ...notice(6), renewal: 'automatic', ...kept } });
+    expect(await of(id)).toMatchObject([
+      { question: 'terms_differ', current: { notice: { count: 6 } }, terms: { notice: { count: 3 }, source: 'license', ...kept } },
+    ]);
     await put(id, { terms: { ...notice(3), renewal: 'automatic' } });
     expect(await of(id)).toEqual([]);
   });
@@ -364,6 +376,12 @@ describe('C881 terms that deadlines and licenses suggest', () => {
     expect(await of(id)).toMatchObject([
       { terms: null, question: 'not_understood', sentences: [{ understood: false }, { understood: false }] },
     ]);
+  });
+
+  test('takes the notice from one license and the renewal from another', async () => {
+    const { id } = await twoYears();
+    await hold(id, [await license('Ends', '3 months', null), await license('Goes on', null, 'Automatic')]);
+    expect(await of(id)).toMatchObject([{ terms: { renewal: 'automatic', notice: { count: 3, unit: 'month' } }, question: null }]);
   });
 
   test('asks where two licenses differ', async () => {
@@ -401,6 +419,27 @@ test('C884 lists what renewed by itself in a year, with expected prices apart [R
   expect(wrong.status).toBe(422);
 });
 
+test('C884 sums each currency, and says how many amounts are missing in local currency', async () => {
+  for (const given of [
+    { price: 500, currency: 'EUR' },
+    { price: 300, currency: 'USD', exchange_rate: '0.5' },
+    { price: 200, currency: 'USD', exchange_rate: null },
+  ]) {
+    const { id } = await library.period({ start_date: '2081-01-01', end_date: '2081-12-31', ...given });
+    await tenant.repo.commit(async (tx) => {
+      const period = await tx.load('subscription_period', id);
+      tx.save('subscription_period', { ...period, decision: 'accepted', renewed_by_itself_on: '2080-10-01' });
+    });
+  }
+  const { sums, local } = await ask(groups.subscriptionTerms.renewed, { as: tenant.viewer, query: { year: '2080' } as never });
+  const none = { expected: 0, expected_count: 0, unknown_count: 0 };
+  expect(sums).toEqual([
+    { ...none, currency: 'EUR', price: 500, count: 1 },
+    { ...none, currency: 'USD', price: 500, count: 2 },
+  ]);
+  expect(local).toEqual({ ...none, currency: 'EUR', price: 650, count: 2, unknown_count: 1 });
+});
+
 test('a deadline that terms move is the same event of a calendar, with a higher sequence', async () => {
   const day = today('Europe/Berlin');
   const end = addDays(day, 120);
@@ -421,4 +460,9 @@ test('a deadline that terms move is the same event of a calendar, with a higher 
     { uid: before?.uid, day: addDays(end, -60), summary: 'Renews by itself unless cancelled: Journal of Tides' },
   ]);
   expect(moved[0]?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  await setTimeout(1100);
+  await put(first.subscription_id, { terms: null });
+  const [back] = await eventOf();
+  expect(back).toMatchObject({ uid: before?.uid, day: before?.day });
+  expect(back?.sequence).toBeGreaterThan(moved[0]?.sequence ?? 0);
 });

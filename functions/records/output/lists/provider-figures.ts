@@ -96,7 +96,7 @@ function addFact(known: Spend, { decision, cents, yearly, previous_yearly, chang
   known.before = addCents(known.before, sign * previous_yearly);
 }
 
-/** The ratings of each period that has any. */
+/** Ratings by the id of their period; a period without ratings is missing. */
 function ratingsByPeriod(model: ReadModel): ReadonlyMap<string, readonly Row<'evaluation'>[]> {
   return model.view('ratings by period', () =>
     Map.groupBy(
