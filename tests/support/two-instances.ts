@@ -8,6 +8,7 @@ import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
 import type { table } from '#functions/platform/table.ts';
+import type { renewByContract } from '#functions/workers/daily-work/renew-by-contract.ts';
 import type { setTerms } from '#functions/subscriptions/set-terms.ts';
 import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
@@ -55,6 +56,7 @@ export interface Instance {
   signInAnew: typeof signInAnew;
   table: typeof table;
   setTerms: typeof setTerms;
+  renewByContract: typeof renewByContract;
 }
 
 /** Starts an instance with modules of its own, as a cold start on AWS does. */
@@ -87,6 +89,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/subscriptions/set-terms.ts'),
     import('#functions/records/work/second-factors/show-factor.ts'),
     import('#functions/auth/sign-in-anew.ts'),
+    import('#functions/workers/daily-work/renew-by-contract.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -115,6 +118,7 @@ export async function startInstance(): Promise<Instance> {
     { setTerms },
     { showFactor },
     { signInAnew },
+    { renewByContract },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -144,6 +148,7 @@ export async function startInstance(): Promise<Instance> {
     setTerms,
     showFactor,
     signInAnew,
+    renewByContract,
   };
 }
 

@@ -1,31 +1,19 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { blankPeriod, type ContractTerms, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import { blankTerms } from '#shared/domain/terms/subscription-terms.ts';
-import { tenantItem } from '#functions/platform/directory.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
-import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { renewByContract } from '#functions/workers/daily-work/renew-by-contract.ts';
-import { asFunction } from '#tests/support/as-function.ts';
-import { callApi, runJobs } from '#tests/support/api.ts';
-import { createWorld, mailsOf, type ReminderWorld, startBefore2031, travel } from './reminder-world.ts';
-
-let setBack = (): void => {};
+import { ask, callApi } from '#tests/support/api.ts';
+import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { createWorld, journeyTo, liveDay, mailsOf, type ReminderWorld, returnFromJourney, startBefore2031 } from './reminder-world.ts';
 
 startBefore2031();
-afterEach(() => setBack());
-
-/** The whole daily work of a library on a day. */
-async function liveDay(world: ReminderWorld, day: string): Promise<void> {
-  setBack();
-  setBack = travel(world, day);
-  const item = await tenantItem(world.tenant.id);
-  if (item) await asFunction('daily-reminders', () => beginDay(item));
-  await runJobs(world.tenant.id);
-}
 
 const automatic: ContractTerms = {
   ...blankTerms,
@@ -90,7 +78,13 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a library in %s', (t
       price: null,
       decision_reason: { code: 'terms.renewedByItself' },
     });
-    expect((await textOf(world)).at(-1)).toMatch(/Journal of Tides.* the contract renewed by itself on .*2031 for an expected/);
+    const told = (await textOf(world)).at(-1) ?? '';
+    expect(told).toMatch(/Journal of Tides.* the contract renewed by itself on .*2031 for an expected/);
+    // The list has the same figure.
+    returnFromJourney();
+    const list = await ask(groups.subscriptionTerms.renewed, { as: world.tenant.editor, query: { year: '2031' } as never });
+    expect(list.local).toMatchObject({ price: 0, count: 0, expected_count: 1 });
+    expect(told).toContain(formatAmount(list.local.expected, memberOf(await readModelFor(world.tenant.repo.caller)), { currency: 'EUR' }));
   });
 });
 
@@ -151,8 +145,7 @@ test('makes the next period 120 days before the last day of notice, without a pr
 test('two runs at once make one period and renew it once [RQ06]', async () => {
   const world = await createWorld('Europe/Berlin');
   const id = await contract(world, {}, null);
-  setBack();
-  setBack = travel(world, '2031-10-01');
+  journeyTo(world, '2031-10-01');
   const work = { day: '2031-10-01', since: '2031-09-30' };
   const run = () => renewByContract(repositoryFor(systemCaller(world.tenant.id)), work, () => Promise.resolve());
   await Promise.all([run(), run()]);
@@ -164,6 +157,25 @@ test('two runs at once make one period and renew it once [RQ06]', async () => {
   const { version } = next ?? {};
   await run();
   expect((await nextOf(world, id))?.version).toBe(version);
+});
+
+test('a person who cancels at the same moment is obeyed [RQ06]', async () => {
+  const world = await createWorld('Europe/Berlin');
+  const instances = [await startInstance(), await startInstance()] as const;
+  const work = { day: '2031-10-01', since: '2031-09-30' };
+  for (let step = 1, requests = 1; step <= requests; step++) {
+    const id = await contract(world);
+    const period = (await nextOf(world, id))?.id ?? '';
+    const renew = (instance: Instance) =>
+      instance.renewByContract(instance.repositoryFor(systemCaller(world.tenant.id)), work, () => Promise.resolve());
+    const cancel = ({ repositoryFor: of, decideOn }: Instance) =>
+      of(world.tenant.repo.caller).commit(async (tx) => decideOn(tx, await tx.model(), period, { decision: 'cancelled' }));
+    const done = await interleave(instances, step, renew, cancel);
+    requests = done.requests;
+    if (step > requests) break;
+    expect([done.result?.status, done.meanwhile?.status], `step ${step}`).toEqual(['fulfilled', 'fulfilled']);
+    expect((await nextOf(world, id))?.decision, `step ${step}`).toBe('cancelled');
+  }
 });
 
 test('is announced 30, 14 and 3 days before, in place of the owner’s lead times, with the expected price', async () => {
@@ -185,7 +197,7 @@ describe('a renewal by itself that a person reverses', () => {
     await liveDay(world, '2031-10-01');
     const period = await nextOf(world, id);
     // Sessions began before the journey.
-    setBack();
+    returnFromJourney();
     const reopened = await callApi(groups.periodDecisions.reopen, {
       as: world.tenant.editor,
       params: { id: period?.id ?? '' },

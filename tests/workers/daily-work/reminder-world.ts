@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
@@ -7,13 +7,15 @@ import type { Reminder } from '#shared/contract/entities/reminder.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { startOfDay } from '#shared/domain/calendar/day-bounds.ts';
 import { setClock } from '#functions/platform/clock.ts';
+import { tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { handler } from '#functions/schedules/daily-reminders/handler.ts';
 import { asFunction } from '#tests/support/as-function.ts';
-import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
 /**
  * Starts the product for the tests of a file, whose days are in 2031. The clock begins before them, as a member has no daily work of days
@@ -26,6 +28,7 @@ export function startBefore2031(): void {
     setBack = setClock({ now: () => new Date(Date.now() + ahead) });
     await startProduct();
   });
+  afterEach(returnFromJourney);
   afterAll(() => setBack());
 }
 
@@ -82,6 +85,28 @@ export function travel({ timezone }: Pick<ReminderWorld, 'timezone'>, day: strin
     }
   }
   return setClock({ now: () => new Date(at) });
+}
+
+let setBack = (): void => {};
+
+/** Sets the clock to a day of a library until the end of the test. */
+export function journeyTo(world: ReminderWorld, day: string): void {
+  returnFromJourney();
+  setBack = travel(world, day);
+}
+
+/** Sets the clock to the time before all journeys. */
+export function returnFromJourney(): void {
+  setBack();
+  setBack = (): void => {};
+}
+
+/** The whole daily work of a library on a day. */
+export async function liveDay(world: ReminderWorld, day: string): Promise<void> {
+  journeyTo(world, day);
+  const item = await tenantItem(world.tenant.id);
+  if (item) await asFunction('daily-reminders', () => beginDay(item));
+  await runJobs(world.tenant.id);
 }
 
 /** Runs the schedule, as the rule does every quarter of an hour. */

@@ -1,25 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
-import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
-import { tenantItem } from '#functions/platform/directory.ts';
-import { asFunction } from '#tests/support/as-function.ts';
-import { runJobs } from '#tests/support/api.ts';
-import { createWorld, mailsOf, type ReminderWorld, sentReminders, startBefore2031, travel } from './reminder-world.ts';
-
-let setBack = (): void => {};
+import { createWorld, liveDay, mailsOf, sentReminders, startBefore2031 } from './reminder-world.ts';
 
 startBefore2031();
-afterEach(() => setBack());
-
-async function liveDay(world: ReminderWorld, day: string): Promise<void> {
-  setBack();
-  setBack = travel(world, day);
-  const item = await tenantItem(world.tenant.id);
-  if (item) await asFunction('daily-reminders', () => beginDay(item));
-  await runJobs(world.tenant.id);
-}
 
 test('D5 to-dos remind each of their owners once on their day, by their own settings, and again for another deadline', async () => {
   const world = await createWorld('Europe/Berlin');
