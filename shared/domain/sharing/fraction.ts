@@ -54,7 +54,11 @@ export function meanOf(values: readonly Fraction[]): Fraction | undefined {
 }
 
 function reduced({ num, den }: Fraction): Fraction {
-  let [a, b] = [num < 0n ? -num : num, den];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a <= 1n ? { num, den: a === 0n ? 1n : den } : { num: num / a, den: den / a };
+  const divisor = greatestCommonDivisor(num < 0n ? -num : num, den);
+  return { num: num / divisor, den: den / divisor };
+}
+
+/** Of two integers that are at least 0, of which one is above 0. */
+export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
 }

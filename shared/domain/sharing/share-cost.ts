@@ -3,7 +3,7 @@ import { type Message, say } from '../messages/message.ts';
 import { minorOf, wireOf } from '../money/amount.ts';
 import { formatAmount } from '../money/format-amount.ts';
 import { fill, rangeOf, type Claim } from './fill.ts';
-import { ceilingOf, floorOf, fractionOf, multiply, type Fraction } from './fraction.ts';
+import { ceilingOf, floorOf, fractionOf, greatestCommonDivisor, multiply, type Fraction } from './fraction.ts';
 import type { ShareLimit, SharingMember, SharingRequest } from './sharing-request.ts';
 import { checkKey, nothingToWeighBy, weightsOf, type Estimate } from './weights.ts';
 
@@ -98,10 +98,6 @@ function isFixed(member: SharingMember): boolean {
 function scaledWeights(weights: readonly Fraction[]): bigint[] {
   const common = weights.reduce((scale, { den }) => (scale / greatestCommonDivisor(scale, den)) * den, 1n);
   return weights.map(({ num, den }) => num * (common / den));
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestCommonDivisor(b, a % b);
 }
 
 function percentOf(weight: bigint, whole: bigint): number | null {
