@@ -1,5 +1,24 @@
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { blankMembership, noGrants } from '#shared/contract/entities/membership.ts';
+import { say } from '#shared/domain/messages/message.ts';
+
+/** A letter to a member that was refused. */
+export function refusedLetter(membership: string): Fresh<'letter'> {
+  return {
+    side: 'membership',
+    membership_id: membership,
+    direction: 'sent',
+    kind: 'membership_ended',
+    content_version: 1,
+    number: 1,
+    attempt: 1,
+    digest: 'of its content',
+    sent_at: '2026-03-01T08:00:00.000Z',
+    state: 'refused',
+    closed_at: '2026-03-01T08:01:00.000Z',
+    refusal: say('letters.notActive'),
+  };
+}
 
 /** Makes a library the office of a consortium and a member of another, in this commit: otherwise their calls answer 403. */
 export async function joinConsortia(tx: Transaction): Promise<void> {
@@ -19,20 +38,7 @@ export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
     since: '2026-01-01',
     until: null,
   });
-  const letter = tx.create('letter', {
-    side: 'membership',
-    membership_id: membership.id,
-    direction: 'sent',
-    kind: 'membership_ended',
-    content_version: 1,
-    number: 1,
-    attempt: 1,
-    digest: 'of its content',
-    sent_at: '2026-03-01T08:00:00.000Z',
-    state: 'refused',
-    closed_at: null,
-    refusal: null,
-  });
+  const letter = tx.create('letter', refusedLetter(membership.id));
   const group = tx.create('membership_group', { name: `${name} group` });
   return { memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
 }

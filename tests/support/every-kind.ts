@@ -8,6 +8,7 @@ import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
 import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { refusedLetter } from '#tests/support/consortium.ts';
 import { sampleFactors } from '#tests/support/sample-factors.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -403,21 +404,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     sent: 1,
     received: 0,
   }),
-  letter: () => ({
-    id: 'sample-letter',
-    side: 'membership',
-    membership_id: 'sample-membership',
-    direction: 'sent',
-    kind: 'membership_ended',
-    content_version: 1,
-    number: 1,
-    attempt: 1,
-    digest: 'of its content',
-    sent_at: '2026-03-01T08:00:00.000Z',
-    state: 'refused',
-    closed_at: '2026-03-01T08:01:00.000Z',
-    refusal: { code: 'letters.notActive' },
-  }),
+  letter: () => ({ ...refusedLetter('sample-membership'), id: 'sample-letter' }),
   letter_content: () => ({ id: 'sample-letter', letter_id: 'sample-letter', payload: '{"until":"2026-12-31"}' }),
   stakeholder: () => ({
     ...blankStakeholder,
