@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import Input from '@cloudscape-design/components/input';
 import type { MemberContact, MembershipRow } from '#shared/contract/entities/membership.ts';
 import { membershipGroups, memberships } from '#shared/contract/groups/memberships.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
@@ -21,9 +22,8 @@ import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { Row } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './consortium.module.css';
-import Input from '@cloudscape-design/components/input';
 
-interface MemberValues {
+interface MembershipValues {
   name: string;
   country: string;
   ror: string;
@@ -39,7 +39,7 @@ interface MemberValues {
   invite: boolean;
 }
 
-const blank: MemberValues = {
+const blank: MembershipValues = {
   name: '',
   country: '',
   ror: '',
@@ -55,7 +55,7 @@ const blank: MemberValues = {
   invite: false,
 };
 
-function valuesOf(member: MembershipRow, thisYear: string): MemberValues {
+function valuesOf(member: MembershipRow, thisYear: string): MembershipValues {
   const [contact] = member.contacts;
   return {
     ...blank,
@@ -75,7 +75,7 @@ function valuesOf(member: MembershipRow, thisYear: string): MemberValues {
 }
 
 /** The fields of the call. Other contacts and other years of the member stay as they are. */
-function bodyOf(values: MemberValues, member?: MembershipRow) {
+function bodyOf(values: MembershipValues, member?: MembershipRow) {
   const [before, ...others] = member?.contacts ?? [];
   const isNamed = values.contact_name.trim() !== '' || values.contact_email.trim() !== '';
   const first: MemberContact = {
@@ -100,13 +100,14 @@ function bodyOf(values: MemberValues, member?: MembershipRow) {
   };
 }
 
-const check = (values: MemberValues) => checkMembership({ ror: values.ror.trim() === '' ? null : values.ror.trim(), fte: [], budgets: [] });
+const check = (values: MembershipValues) =>
+  checkMembership({ ror: values.ror.trim() === '' ? null : values.ror.trim(), fte: [], budgets: [] });
 
 /** A new member of the consortium, invited or not. */
 export function CreateMember({ onClose }: { onClose: () => void }) {
   const t = useText();
   const thisYear = useFormats().today().slice(0, 4);
-  const form = useContractForm<typeof memberships.create, MemberValues>(memberships.create, {
+  const form = useContractForm<typeof memberships.create, MembershipValues>(memberships.create, {
     defaults: { ...blank, fte_year: thisYear },
     toBody: (values) => ({ ...bodyOf(values), invite: values.invite }) as BodyOf<typeof memberships.create>,
     check,
@@ -124,7 +125,7 @@ export function CreateMember({ onClose }: { onClose: () => void }) {
 export function EditMember({ member, onClose }: { member: MembershipRow; onClose: () => void }) {
   const t = useText();
   const thisYear = useFormats().today().slice(0, 4);
-  const form = useContractForm<typeof memberships.update, MemberValues>(memberships.update, {
+  const form = useContractForm<typeof memberships.update, MembershipValues>(memberships.update, {
     defaults: valuesOf(member, thisYear),
     input: { params: { id: member.id } },
     toBody: (values) => ({ ...bodyOf(values, member), version: member.version }) as BodyOf<typeof memberships.update>,
@@ -138,7 +139,7 @@ export function EditMember({ member, onClose }: { member: MembershipRow; onClose
   );
 }
 
-function MemberFields({ form: { fields } }: { form: ContractForm<MemberValues> }) {
+function MemberFields({ form: { fields } }: { form: ContractForm<MembershipValues> }) {
   const t = useText();
   const groups = useQuery(queryFor(membershipGroups.list, {}));
   const languages = screenLanguages.map((id) => ({ id, name: screenLanguageNames[id] }));
