@@ -8,7 +8,7 @@ import { repositoryFor } from '../platform/repository.ts';
 import { countFeedbackCall, countUnknownLink } from '#functions/records/work/stakeholders/public-limits.ts';
 
 /** The reason why a link opens nothing. The page translates the code. */
-function shut(code: 'unknown' | 'answered' | 'revoked' | 'expired'): Problem {
+export function closedLink(code: 'unknown' | 'answered' | 'revoked' | 'expired'): Problem {
   const sentences = {
     unknown: say('consortium.linkUnknown'),
     answered: say('consortium.invitationAnswered'),
@@ -23,10 +23,10 @@ async function opened(token: string, ip: string): Promise<FoundInvitation> {
   const invitation = await findInvitation(token);
   if (!invitation) {
     await countUnknownLink(ip);
-    throw shut('unknown');
+    throw closedLink('unknown');
   }
   await countFeedbackCall(invitation.office.tenant, token);
-  if (invitation.state !== 'open') throw shut(invitation.state);
+  if (invitation.state !== 'open') throw closedLink(invitation.state);
   return invitation;
 }
 

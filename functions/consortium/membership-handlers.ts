@@ -22,14 +22,19 @@ import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { closedLink } from './invitation-page.ts';
 import { queueInvitationMail, shownInvitation } from '#functions/records/work/consortium/invitation-mail.ts';
+import { endMembership } from '#functions/records/work/consortium/end-membership.ts';
 import { membershipRow, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
 
-/** Opens an invitation of a member in this commit and emails its link to the first contact. Throws 422 without one. */
-export async function invite(tx: Transaction, model: ReadModel, membership: Membership): Promise<Membership> {
+/**
+ * Opens an invitation of a member in this commit and emails its link to the first contact. Throws 422 without one, and 409 for a library whose account
+ * is connected already; one whose membership has ended can be invited again.
+ */
+async function invite(tx: Transaction, model: ReadModel, membership: Membership): Promise<Membership> {
   const [contact] = membership.contacts;
   if (!contact) throw invalid({ contacts: [say('consortium.contactRequired')] });
-  if (await hasPartner(tx, membership.id)) throw conflict(say('consortium.alreadyLinked'));
+  if ((await hasPartner(tx, membership.id)) && !(await hasEnded(tx, membership))) throw conflict(say('consortium.alreadyLinked'));
   // 256 bits in the 43 characters that an id in a path may have.
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now().getTime() + invitationDays * 86_400_000).toISOString();
@@ -38,12 +43,18 @@ export async function invite(tx: Transaction, model: ReadModel, membership: Memb
   const link = `${config.publicUrl}/membership-invitations/${token}`;
   queueInvitationMail(tx, model, { membership, contact, shown, link, expires });
   const invitation = { to: contact.email, sent_at: tx.at, expires_at: expires, closed_at: null, answer: null };
-  return { ...membership, state: stateOf(membership) === 'active' ? 'active' : 'invited', until: null, invitation };
+  return { ...membership, state: stateOf(membership), until: null, linked: false, invitation };
+}
+
+/** Whether the last day of a membership is over. */
+async function hasEnded(tx: Transaction, { until }: Membership): Promise<boolean> {
+  const { timezone } = await tx.load('member', 'member');
+  return until !== null && until < today(timezone);
 }
 
 /** A member that is in the consortium already stays active while it is asked to link its account. */
-function stateOf({ state, invitation, until }: Membership) {
-  return state === 'active' && until === null && invitation !== null ? 'active' : 'invited';
+function stateOf({ state, until }: Membership) {
+  return state === 'active' && until === null ? 'active' : 'invited';
 }
 
 async function create(repo: Repository, body: Parameters<GroupHandlers<typeof memberships>['create']>[0]['body']): Promise<Membership> {
@@ -66,6 +77,7 @@ async function change(
   const model = await repo.model();
   return repo.commit(async (tx) => {
     const before = await tx.load('membership', id, version);
+    if (given.state !== undefined && (await hasEnded(tx, before))) throw conflict(say('consortium.membershipEnded'));
     const next = { ...before, ...given };
     const breaches = checkMembership(next);
     if (breaches.length > 0) throw breached(breaches);
@@ -88,36 +100,33 @@ function revoked(membership: Membership, at: string): Membership {
   };
 }
 
-/** Ends a membership from either side on a day, and notifies the other side by a letter. */
+/** Ends a membership from either side on a day, and notifies the other side by a letter. Answers the record of an office, undefined for a member. */
 async function end(repo: Repository, caller: Caller, { id, until }: { id: string; until: string | undefined }) {
   return repo.commit(async (tx) => {
     const member = await tx.load('member', 'member');
     const day = today(member.timezone);
     if (until !== undefined && until < day) throw invalid({ until: [say('consortium.endInPast')] });
-    const last = until ?? day;
     const office = await tx.find('membership', id);
-    if (office) {
-      if (!caller.permissions.includes('manage-consortium')) throw forbidden();
-      await sendLetter(tx, { side: 'membership', membership: office.id, kind: 'membership_ended', payload: { until: last } });
-      const isInvited = office.invitation?.answer === null;
-      if (isInvited) await revokeInvitation(tx, office.id);
-      const invitation = isInvited ? revoked(office, tx.at).invitation : office.invitation;
-      return { side: 'membership' as const, row: tx.save('membership', { ...office, until: last, invitation }) };
+    const row = office ?? (await tx.find('received_membership', id));
+    if (!row) throw notFound(say('kinds.membership'));
+    const side = office ? 'membership' : 'received_membership';
+    if (!caller.permissions.includes(office ? 'manage-consortium' : 'answer-offers')) throw forbidden();
+    const last = await endMembership(tx, { side, id }, until ?? day);
+    if (last !== row.until) await sendLetter(tx, { side, membership: id, kind: 'membership_ended', payload: { until: last } });
+    if (office?.invitation?.answer === null) {
+      await revokeInvitation(tx, id);
+      const { invitation } = revoked(office, tx.at);
+      tx.save('membership', { ...(await tx.load('membership', id)), invitation });
     }
-    const received = await tx.find('received_membership', id);
-    if (!received) throw notFound(say('kinds.membership'));
-    if (!caller.permissions.includes('answer-offers')) throw forbidden();
-    await sendLetter(tx, { side: 'received_membership', membership: received.id, kind: 'membership_ended', payload: { until: last } });
-    return { side: 'received_membership' as const, row: tx.save('received_membership', { ...received, until: last }) };
+    return office && tx.load('membership', id);
   });
 }
 
 /** Accepts an invitation with the account of this library (C762): the link is used, and a letter answers the office. */
 async function accept(repo: Repository, membership: string, { token, grants }: { token: string; grants: Grants }): Promise<string> {
   const invitation = await findInvitation(token);
-  if (!invitation || invitation.membership !== membership) throw notFound(say('kinds.membership'));
-  if (invitation.state !== 'open')
-    throw conflict(say(invitation.state === 'answered' ? 'consortium.invitationAnswered' : 'consortium.linkExpired'));
+  if (!invitation || invitation.membership !== membership) throw closedLink('unknown');
+  if (invitation.state !== 'open') throw closedLink(invitation.state);
   const id = receivedMembershipId(membership);
   await repo.commit(async (tx) => {
     const member = await tx.load('member', 'member');
@@ -174,7 +183,8 @@ export const membershipHandlers: GroupHandlers<typeof memberships> = {
     return shownReceived(request, request.params.id);
   },
   end: async (request) => {
-    const { side, row } = await end(request.repo, request.caller, { id: request.params.id, until: request.query.until });
-    return side === 'membership' ? shown(request, row) : shownReceived(request, row.id);
+    const { params, query } = request;
+    const office = await end(request.repo, request.caller, { id: params.id, until: query.until });
+    return office ? shown(request, office) : shownReceived(request, params.id);
   },
 };

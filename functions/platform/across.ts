@@ -104,7 +104,7 @@ export async function openInvitation(
   const { tenant } = tx.caller;
   const digest = digestOf(token);
   const before = await tx.find('membership_pair', membership);
-  if (before?.invitation) tx.write(closing(before.invitation, 'revoked'));
+  if (before?.invitation && (await isRemembered(before.invitation))) tx.write(closing(before.invitation, 'revoked'));
   const seconds = Math.ceil(Date.parse(until) / 1000);
   const expires = seconds + rememberedDays * 86_400;
   const item: InvitationToken = { ...keys.membershipToken(digest), tenant, membership, until: seconds, expires_at: expires, shown };
@@ -118,13 +118,18 @@ export async function openInvitation(
 export async function revokeInvitation(tx: Transaction, membership: string): Promise<void> {
   const pair = await tx.find('membership_pair', membership);
   if (!pair?.invitation) return;
-  tx.write(closing(pair.invitation, 'revoked', true), conflict(say('consortium.invitationAnswered')));
+  if (await isRemembered(pair.invitation))
+    tx.write(closing(pair.invitation, 'revoked', true), conflict(say('consortium.invitationAnswered')));
   tx.save('membership_pair', { ...pair, invitation: null });
+}
+
+/** Whether the token of an invitation is still stored. One that was deleted after its expiry needs no closing, and must not come back. */
+async function isRemembered(digest: string): Promise<boolean> {
+  return (await table.get(keys.membershipToken(digest))) !== undefined;
 }
 
 /** Closes the token of an invitation; with `isOpen` only one that is still open. */
 function closing(digest: string, how: 'answered' | 'revoked', isOpen = false): Write {
-  // A token that is long forgotten must not come back.
   const condition = { ConditionExpression: isOpen ? 'attribute_exists(pk) and attribute_not_exists(closed)' : 'attribute_exists(pk)' };
   const change = { UpdateExpression: 'SET closed = :how', ExpressionAttributeValues: { ':how': how } };
   return { Update: { TableName: undefined, Key: keys.membershipToken(digest), ...change, ...condition } };
@@ -228,23 +233,25 @@ export async function deliverLetter(repo: Repository, letterId: string, read: Re
     const envelope = await envelopeOf(repo, letter);
     const reception: Reception = envelope ? await receiveLetter(envelope, read) : { outcome: 'refused', reason: say('letters.notPair') };
     if (reception.outcome === 'early') throw new Error('An earlier letter of the pair has not arrived');
+    const { attempt } = letter;
     await closeLetter(
       repo,
       letter.id,
-      reception.outcome === 'refused' ? { state: 'refused', refusal: reception.reason } : { state: 'delivered' },
+      reception.outcome === 'refused' ? { attempt, state: 'refused', refusal: reception.reason } : { attempt, state: 'delivered' },
     );
   }
 }
 
-/** Marks a queued letter as delivered, refused, or given up. */
+/** Marks a queued letter as delivered, refused, or given up. With `attempt`, only that one: the letter may have been sent anew meanwhile. */
 export async function closeLetter(
   repo: Repository,
   letterId: string,
-  { state, refusal = null }: { state: 'delivered' | 'refused' | 'expired'; refusal?: Message | null },
+  { state, refusal = null, attempt }: { state: 'delivered' | 'refused' | 'expired'; refusal?: Message | null; attempt?: number },
 ): Promise<void> {
   await repo.commit(async (tx) => {
     const letter = await tx.find('letter', letterId);
-    if (letter?.state === 'queued') tx.save('letter', { ...letter, state, refusal, closed_at: tx.at });
+    if (letter?.state === 'queued' && letter.attempt === (attempt ?? letter.attempt))
+      tx.save('letter', { ...letter, state, refusal, closed_at: tx.at });
   });
 }
 
@@ -279,7 +286,9 @@ export async function receiveLetter(envelope: Envelope, read: ReadLetter): Promi
   return repo.commit(async (tx): Promise<Reception> => {
     const pair = await tx.find('membership_pair', envelope.to.membership);
     if (!pair || !isPartner(pair, envelope)) return refused(say('letters.notPair'));
-    if (await tx.find('letter', receivedId)) return { outcome: 'repeated' };
+    const known = await tx.find('letter', receivedId);
+    // A refused letter is refused again: the sender may not have stored the first answer.
+    if (known) return known.refusal ? refused(known.refusal) : { outcome: 'repeated' };
     if (envelope.number <= pair.received) return refused(say('letters.numberUsed'));
     if (envelope.number > pair.received + 1) return { outcome: 'early' };
     const letter = { kind: envelope.kind, content_version: envelope.content_version, side: pair.side, membership: pair.id };
@@ -307,10 +316,10 @@ export async function receiveLetter(envelope: Envelope, read: ReadLetter): Promi
   });
 }
 
-/** Whether a letter comes from the other side of a pair. Only an answer to an invitation comes from a side that is not known yet. */
+/** Whether a letter comes from the other side of a pair. Only the answer to an invitation that was not revoked comes from a side not known yet. */
 function isPartner(pair: Row<'membership_pair'>, { from, kind, secret }: Envelope): boolean {
   if (!isSameSecret(pair.secret, secret)) return false;
-  if (pair.partner_tenant === null) return kind === 'invitation_answer';
+  if (pair.partner_tenant === null) return kind === 'invitation_answer' && pair.invitation !== null;
   return pair.partner_tenant === from.tenant && pair.partner_membership === from.membership;
 }
 

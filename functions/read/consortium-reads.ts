@@ -1,6 +1,7 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { membershipRows, officeLetterRows, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 
 /** The read calls of memberships. */
@@ -11,13 +12,20 @@ export const membershipReads: ReadHandlers<typeof groups.memberships> = {
   },
   mine: async (request) => {
     const model = await request.model();
-    return [...model.all('received_membership')].map((row) => receivedMembershipRow(model, row));
+    const inOrder = nameOrder(model);
+    return [...model.all('received_membership')]
+      .toSorted((a, b) => inOrder(a.office_name, b.office_name))
+      .map((row) => receivedMembershipRow(model, row));
   },
 };
 
 /** The read call of the groups of members. */
 export const membershipGroupReads: ReadHandlers<typeof groups.membershipGroups> = {
-  list: async (request) => [...(await request.model()).all('membership_group')].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  list: async (request) => {
+    const model = await request.model();
+    const inOrder = nameOrder(model);
+    return [...model.all('membership_group')].toSorted((a, b) => inOrder(a.name, b.name));
+  },
 };
 
 /** The read call of letters. */

@@ -3,6 +3,7 @@ import { closeLetter, deliverLetter, sendLetter } from '#functions/platform/acro
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { endMembership } from '#functions/records/work/consortium/end-membership.ts';
 import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -16,9 +17,8 @@ export async function endMemberships(tenant: string): Promise<void> {
   );
   for (const { side, id } of running) {
     await repo.commit(async (tx) => {
-      await sendLetter(tx, { side, membership: id, kind: 'membership_ended', payload: { until: day } });
-      if (side === 'membership') tx.save(side, { ...(await tx.load(side, id)), until: day });
-      else tx.save(side, { ...(await tx.load(side, id)), until: day });
+      const until = await endMembership(tx, { side, id }, day);
+      await sendLetter(tx, { side, membership: id, kind: 'membership_ended', payload: { until } });
     });
   }
   const after = await repositoryFor(systemCaller(tenant)).model();

@@ -25,6 +25,9 @@ import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts'
 import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
+import type { membershipHandlers } from '#functions/consortium/membership-handlers.ts';
+import type { deliverLetter } from '#functions/platform/across.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -57,6 +60,9 @@ export interface Instance {
   table: typeof table;
   setTerms: typeof setTerms;
   renewByContract: typeof renewByContract;
+  answerInvitation: (typeof invitationHandlers)['answer'];
+  membershipHandlers: typeof membershipHandlers;
+  deliverLetter: typeof deliverLetter;
 }
 
 /** Starts an instance with modules of its own, as a cold start on AWS does. */
@@ -90,6 +96,9 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/records/work/second-factors/show-factor.ts'),
     import('#functions/auth/sign-in-anew.ts'),
     import('#functions/workers/daily-work/renew-by-contract.ts'),
+    import('#functions/consortium/invitation-page.ts'),
+    import('#functions/consortium/membership-handlers.ts'),
+    import('#functions/platform/across.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -119,6 +128,9 @@ export async function startInstance(): Promise<Instance> {
     { showFactor },
     { signInAnew },
     { renewByContract },
+    { invitationHandlers },
+    { membershipHandlers },
+    { deliverLetter },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -149,6 +161,9 @@ export async function startInstance(): Promise<Instance> {
     showFactor,
     signInAnew,
     renewByContract,
+    answerInvitation: invitationHandlers.answer,
+    membershipHandlers,
+    deliverLetter,
   };
 }
 

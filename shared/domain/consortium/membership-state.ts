@@ -7,6 +7,11 @@ export function stateOn({ state, until }: { state: MembershipState; until: strin
   return until !== null && until < day ? 'ended' : state;
 }
 
+/** The last day of a membership that is ended for a day: the earlier end counts, so that both sides agree if both end it at once. */
+export function earlierEnd(until: string | null, day: string): string {
+  return until !== null && until < day ? until : day;
+}
+
 /** Days for which the link of an invitation works (RK16). */
 export const invitationDays = 30;
 

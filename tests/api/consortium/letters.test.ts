@@ -97,6 +97,12 @@ describe('a letter is refused [RK15]', () => {
     expect(await outcome({ ...letter, id: 'another' })).toBe('Another letter with this number has arrived before.');
   });
 
+  test('again if it arrives again, because the sender may not have stored the first refusal', async () => {
+    const letter = await envelope(joined, { payload: '{' });
+    expect(await outcome(letter)).toBe('The content of the letter is not valid.');
+    expect(await outcome(letter)).toBe('The content of the letter is not valid.');
+  });
+
   test('waits while an earlier one is missing', async () => {
     const letter = await envelope(joined, { number: (await receivedBy(joined.membership.id)) + 2 });
     expect(await outcome(letter)).toBe('early');

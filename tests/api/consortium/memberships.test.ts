@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setClock, today } from '#functions/platform/clock.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -17,6 +20,10 @@ beforeAll(async () => {
 const membersOf = async (tenant: TestTenant) =>
   (await ask(memberships.list, { as: tenant.admin })) as { id: string; name: string; state: string }[];
 const memberIn = async (tenant: TestTenant, id: string) => (await membersOf(tenant)).find((each) => each.id === id);
+
+/** Dates the end of a member back in the office: its last day is still to come on the day on which it is ended. */
+const endedLongAgo = (id: string) =>
+  office.repo.commit(async (tx) => tx.save('membership', { ...(await tx.load('membership', id)), until: '2001-01-01' }));
 
 describe('C760 C761 C845 C847 a library that is no office', () => {
   test('answers none of its calls, and its people do not hold the permissions', async () => {
@@ -136,6 +143,20 @@ describe('C761 C764 C846 C870 C877 C878 a member', () => {
     }
     await ask(memberships.update, { as: office.admin, params: { id: membership.id }, body: { invitation: 'revoke' } });
     expect(await answered(next)).toEqual(['revoked']);
+    const accepted = await callApi(memberships.accept, {
+      as: (await createTestTenant()).admin,
+      params: { id: membership.id },
+      body: { token: next, grants: noGrants },
+    });
+    expect([accepted.status, accepted.body.messages.default]).toEqual([404, 'The office has revoked this invitation.']);
+  });
+
+  test('that was added without an invitation stays active while it is invited', async () => {
+    const made = await ask(memberships.create, { as: office.admin, body: { name: 'Active Library', contacts: [contact] } });
+    const invited = await ask(memberships.update, { as: office.admin, params: { id: made.id }, body: { invitation: 'send' } });
+    expect(invited).toMatchObject({ state: 'active', invitation_state: 'open' });
+    const revoked = await ask(memberships.update, { as: office.admin, params: { id: made.id }, body: { invitation: 'revoke' } });
+    expect(revoked).toMatchObject({ state: 'active', invitation_state: 'revoked' });
   });
 
   test('can be suspended, resumed and ended by the office', async () => {
@@ -148,6 +169,24 @@ describe('C761 C764 C846 C870 C877 C878 a member', () => {
     );
     const ended = await ask(memberships.end, { as: office.admin, params: { id: made.id } });
     expect(ended.until).toBe(today('Europe/Berlin'));
+    await endedLongAgo(made.id);
+    const resumed = await callApi(memberships.update, { as: office.admin, params: { id: made.id }, body: { state: 'active' } });
+    expect([resumed.status, resumed.body.messages.default]).toEqual([
+      409,
+      'This membership has ended. A new invitation from the office can restart it.',
+    ]);
+    // Its last day remains when it is ended again.
+    expect((await ask(memberships.end, { as: office.admin, params: { id: made.id } })).until).toBe('2001-01-01');
+  });
+
+  test.each(['sent anew', 'ended'])('can be %s when the link of its invitation was deleted long after its expiry', async (how) => {
+    const { membership, token } = await inviteMember(office, `Forgotten Library, ${how}`);
+    const digest = createHash('sha256').update(token).digest('base64url');
+    await table.delete(keys.membershipToken(digest));
+    if (how === 'ended') await ask(memberships.end, { as: office.admin, params: { id: membership.id } });
+    else await ask(memberships.update, { as: office.admin, params: { id: membership.id }, body: { invitation: 'send' } });
+    expect(await memberIn(office, membership.id)).toMatchObject({ invitation_state: how === 'ended' ? 'revoked' : 'open' });
+    expect(await table.get(keys.membershipToken(digest))).toBeUndefined();
   });
 });
 
@@ -179,6 +218,29 @@ describe('C762 C763 C764 C847 a member with an account', () => {
     await runJobs(office.id);
     const [mine] = await ask(memberships.mine, { as: library.admin });
     expect(mine?.until).not.toBeNull();
+  });
+
+  test('joins again by a new invitation after it left', async () => {
+    const { library, membership, received } = await joinMember(office, 'Returning Library');
+    const again = () => callApi(memberships.update, { as: office.admin, params: { id: membership.id }, body: { invitation: 'send' } });
+    expect((await again()).status).toBe(409);
+    await ask(memberships.end, { as: library.admin, params: { id: received.id } });
+    await runJobs(library.id);
+    await endedLongAgo(membership.id);
+    expect(await again()).toMatchObject({ status: 200, result: { state: 'invited', linked: false, until: null } });
+    const token = await tokenOf(office, membership.id);
+    await ask(memberships.accept, {
+      as: library.admin,
+      params: { id: membership.id },
+      body: { token, grants: { ...noGrants, fte: true } },
+    });
+    await runJobs(library.id);
+    expect(await memberIn(office, membership.id)).toMatchObject({ state: 'active', linked: true, grants: { fte: true } });
+    expect(await ask(memberships.mine, { as: library.admin })).toMatchObject([{ id: received.id, state: 'active', until: null }]);
+    // The letters of the new membership count from 1.
+    await ask(memberships.grant, { as: library.admin, params: { id: received.id }, body: noGrants });
+    await runJobs(library.id);
+    expect(await memberIn(office, membership.id)).toMatchObject({ grants: noGrants });
   });
 
   test('joins only by an admin, once, and not its own consortium', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkMembership } from '#shared/domain/consortium/check-membership.ts';
-import { invitationStateAt, stateOn } from '#shared/domain/consortium/membership-state.ts';
+import { earlierEnd, invitationStateAt, stateOn } from '#shared/domain/consortium/membership-state.ts';
 
 describe('a membership', () => {
   test('with an end is active until the end of its last day', () => {
@@ -8,6 +8,12 @@ describe('a membership', () => {
     expect(stateOn(active, '2026-06-30')).toBe('active');
     expect(stateOn(active, '2026-07-01')).toBe('ended');
     expect(stateOn({ ...active, until: null }, '2099-01-01')).toBe('active');
+  });
+
+  test('ends on the earlier of two last days', () => {
+    expect(earlierEnd(null, '2026-06-30')).toBe('2026-06-30');
+    expect(earlierEnd('2026-03-31', '2026-06-30')).toBe('2026-03-31');
+    expect(earlierEnd('2026-12-31', '2026-06-30')).toBe('2026-06-30');
   });
 
   test('has an invitation that is open until it expires or is answered [RK16]', () => {

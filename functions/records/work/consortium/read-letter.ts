@@ -6,6 +6,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { ReadLetter, ReceivedLetter, Side } from '#functions/platform/across.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { endMembership } from './end-membership.ts';
 
 type Content<K extends LetterKind> = z.output<(typeof letterContents)[K][1]>;
 
@@ -28,8 +29,7 @@ const effects: Effects = {
     return undefined;
   },
   membership_ended: async (tx, { membership, side }, { until }) => {
-    if (side === 'membership') tx.save('membership', { ...(await tx.load('membership', membership)), until });
-    else tx.save('received_membership', { ...(await tx.load('received_membership', membership)), until });
+    await endMembership(tx, { side, id: membership }, until);
     return undefined;
   },
 };

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { noGrants } from '#shared/contract/entities/membership.ts';
+import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { createOffice, inviteMember, joinMember } from './world.ts';
+
+const { memberships } = groups;
+
+let office: TestTenant;
+let instances: [Instance, Instance];
+
+beforeAll(async () => {
+  await startProduct();
+  office = await createOffice();
+  instances = [await startInstance(), await startInstance()];
+});
+
+type Step = (instance: Instance) => Promise<unknown>;
+
+/** A request of an administrator to a handler, which reads nothing else of it. */
+const requestOf = (instance: Instance, tenant: TestTenant, given: object): never => {
+  const repo = instance.repositoryFor({ ...tenant.repo.caller, permissions: ['manage-consortium', 'answer-offers'] });
+  return { repo, caller: repo.caller, model: () => repo.model(), query: {}, meta: { ip: '' }, ...given } as never;
+};
+
+const answerBy =
+  (token: string, answer: 'accept' | 'decline'): Step =>
+  (instance) =>
+    instance.answerInvitation(requestOf(instance, office, { params: { id: token }, body: { answer, name: 'Maya' } }));
+
+const acceptFor =
+  (library: TestTenant, id: string, token: string): Step =>
+  (instance) =>
+    instance.membershipHandlers.accept(requestOf(instance, library, { params: { id }, body: { token, grants: noGrants } }));
+
+const endBy =
+  (tenant: TestTenant, id: string, query: object = {}): Step =>
+  (instance) =>
+    instance.membershipHandlers.end(requestOf(instance, tenant, { params: { id }, query }));
+
+/** Runs a case before each request of the first instance until there is none left. */
+async function atEveryStep(run: (step: number) => Promise<{ meanwhile: unknown }>): Promise<void> {
+  for (let step = 1; step < 60; step++) if (!(await run(step)).meanwhile) return expect(step).toBeGreaterThan(2);
+  expect.unreachable();
+}
+
+const stored = async (id: string) => (await readModelFor(office.repo.caller)).find('membership', id);
+
+describe('an invitation [RK16]', { timeout: 120_000 }, () => {
+  test('counts once when two people answer its link at once', () =>
+    atEveryStep(async (step) => {
+      const { membership, token } = await inviteMember(office, `Twice Library ${step}`);
+      const outcome = await interleave(instances, step, answerBy(token, 'accept'), answerBy(token, 'decline'));
+      if (outcome.meanwhile) {
+        expect([step, outcome.result.status, outcome.meanwhile.status]).toEqual([step, 'rejected', 'fulfilled']);
+        expect(await stored(membership.id)).toMatchObject({ state: 'ended', invitation: { answer: 'declined' } });
+      }
+      return outcome;
+    }));
+
+  test('is accepted by one library when two accept it at once', async () => {
+    const [first, second] = await Promise.all([createTestTenant(), createTestTenant()]);
+    await atEveryStep(async (step) => {
+      const { membership, token } = await inviteMember(office, `Two Libraries ${step}`);
+      const outcome = await interleave(instances, step, acceptFor(first, membership.id, token), acceptFor(second, membership.id, token));
+      // Requests after the commit only read.
+      if (outcome.meanwhile) expect([outcome.result, outcome.meanwhile].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      return outcome;
+    });
+  });
+
+  test('does not bring back a member that the office ends at the same moment', () =>
+    atEveryStep(async (step) => {
+      const { membership, token } = await inviteMember(office, `Ending Library ${step}`);
+      const outcome = await interleave(instances, step, answerBy(token, 'accept'), endBy(office, membership.id));
+      if (outcome.meanwhile) {
+        expect([step, outcome.result.status, outcome.meanwhile.status]).toEqual([step, 'rejected', 'fulfilled']);
+        expect(await stored(membership.id)).toMatchObject({ invitation: { answer: 'revoked' } });
+        expect((await stored(membership.id))?.until).not.toBeNull();
+      }
+      return outcome;
+    }));
+});
+
+test('a letter that two workers deliver at once counts once [RK14]', { timeout: 120_000 }, async () => {
+  const { library, membership, received } = await joinMember(office, 'Hurried Library');
+  await atEveryStep(async (step) => {
+    const fte = step % 2 === 1;
+    await ask(memberships.grant, { as: library.admin, params: { id: received.id }, body: { ...noGrants, fte } });
+    const letters = [...(await readModelFor(library.repo.caller)).all('letter')];
+    const letter = letters.toSorted((a, b) => b.number - a.number)[0]?.id ?? '';
+    const deliver: Step = (instance) => instance.deliverLetter(instance.repositoryFor(library.repo.caller), letter, readLetter);
+    const outcome = await interleave(instances, step, deliver, deliver);
+    await runJobs(library.id);
+    expect((await stored(membership.id))?.grants.fte).toBe(fte);
+    const arrived = [...(await readModelFor(office.repo.caller)).by('letter', 'membership_id', membership.id)];
+    expect(arrived.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(arrived.map((_, index) => index + 1));
+    expect(arrived).toHaveLength(letters.length);
+    return outcome;
+  });
+});
+
+test('both sides have the same last day when both end a membership at once', async () => {
+  const { library, membership, received } = await joinMember(office, 'Parting Library');
+  await ask(memberships.end, { as: office.admin, params: { id: membership.id }, query: { until: '2090-06-30' } });
+  await ask(memberships.end, { as: library.admin, params: { id: received.id }, query: { until: '2090-03-31' } });
+  await runJobs(office.id);
+  await runJobs(library.id);
+  const [mine] = await ask(memberships.mine, { as: library.admin });
+  expect([(await stored(membership.id))?.until, mine?.until]).toEqual(['2090-03-31', '2090-03-31']);
+});
