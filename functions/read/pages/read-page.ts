@@ -35,7 +35,7 @@ export async function readPage(request: Request<typeof reads.together>): Promise
   const reader = new PageReader(caller, (address) => request.read(address));
   const asked: Promise<unknown>[] = body.reads.map((address) => reader.address(address));
   if (body.page !== undefined) {
-    const { pathname, searchParams: search } = new URL(body.page, 'http://page');
+    const { pathname, searchParams: search } = new URL(`http://page${body.page}`);
     const opened = { search, model, caller, may: reader.may, read: reader.read };
     if (body.start) asked.push(readFrame({ ...opened, params: {} }));
     const found = pageAt(pathname);

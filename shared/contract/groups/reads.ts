@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callsOf, json, result } from '../route.ts';
 
-/** Max reads of one call, those of the page included. */
+/** Max reads that one call names. Those of its page come on top. */
 export const mostReads = 40;
 
 const address = z.string().min(1).max(4000).startsWith('/');

@@ -139,6 +139,11 @@ test('a start brings what the frame shows, without what the person may not see',
   expect(addresses(ofViewer.answers).toSorted()).toEqual(frame.toSorted());
 });
 
+test('an address without a page brings nothing', async () => {
+  for (const page of ['/', '//', '//[', '/subscriptions/%E0', '/nowhere'])
+    expect((await together({ page }, tenant.viewer)).answers, page).toEqual([]);
+});
+
 test('charts are read together, too', async () => {
   const reads = ['/charts/total-spend', '/charts/nothing'];
   const { answers } = await ask(groups.reads.ofInsights, { as: tenant.viewer, body: { reads } });
