@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastCallAt } from '#web/api/client.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { lastCallAt, readPage, send } from '#web/api/client.ts';
 import { askEveryMs, followChanges } from '#web/api/follow-changes.ts';
 import { createQueryClient } from '#web/api/queries.ts';
 import { noteOwnCommits } from '#web/api/own-commits.ts';
@@ -91,6 +92,40 @@ describe('a visible page', () => {
     expect(read.toSorted()).toEqual(['settings', 'subscriptions']);
     await wait(askEveryMs);
     expect(asked.at(-1)).toBe('/api/changes?after=900');
+  });
+
+  test('asks for what followed the oldest answer that it shows', async () => {
+    answers = [{ seq: 5, answers: [] }];
+    readPage('/products/a');
+    await wait(askEveryMs);
+    expect(asked.slice(1)).toEqual(['/api/reads', '/api/changes?after=5']);
+  });
+
+  test('asks again for what followed an answer that arrived while it asked', async () => {
+    let tell = (): void => {};
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      const result = url === '/api/reads' ? { seq: 6, answers: [] } : { seq: 9, reset: false, commits: [] };
+      if (url === '/api/changes?after=7') await new Promise<void>((resolve) => (tell = resolve));
+      return new Response(JSON.stringify({ result, status: 'positive', messages: {} }));
+    });
+    await wait(askEveryMs);
+    readPage('/products/b');
+    await wait(0);
+    tell();
+    await wait(askEveryMs);
+    expect(asked.slice(1)).toEqual(['/api/changes?after=7', '/api/reads', '/api/changes?after=6']);
+  });
+
+  test('shows nothing that was brought before a change of somebody else', async () => {
+    const settings = { address: '/settings', status: 200, body: { result: 'early', status: 'positive', messages: {} } };
+    answers = [{ seq: 7, answers: [settings] }];
+    readPage('/products/c');
+    await wait(0);
+    answers = [news(8, 'member')];
+    await wait(askEveryMs);
+    await Promise.all([send(groups.settings.get, {}), wait(0)]);
+    expect(asked.at(-1)).toBe('/api/settings');
   });
 
   test('asks after a change of its own, which it does not read again', async () => {

@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { cancelPending, readPage, send } from '#web/api/client.ts';
 import { noteOwnCommits } from '#web/api/own-commits.ts';
 import { onRead } from '#web/api/reads-together.ts';
-import { endSession, startSession } from '#web/api/session.ts';
+import { endSession, onOtherTab, startSession } from '#web/api/session.ts';
 import { astrid } from './astrid.ts';
 
 interface Asked {
@@ -13,19 +13,29 @@ interface Asked {
 }
 
 const told = { result: null, status: 'positive', messages: {} };
+/** What the browser keeps, for all of its tabs. */
+let kept: Map<string, string>;
 let asked: Asked[];
 /** What `/reads` brings for the page beside the reads that are named. */
 let ofPage: string[];
 let isDown: boolean;
+/** Happens while a call is on its way. */
+let meanwhile: () => void;
 /** Lets the answers about pages through. */
 let releases: (() => void)[];
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  [asked, ofPage, isDown, releases] = [[], [], false, []];
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  [asked, ofPage, isDown, releases, meanwhile] = [[], [], false, [], () => {}];
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
     const { reads = [], page } = (body ? JSON.parse(body as string) : {}) as Omit<Asked, 'url'>;
     asked.push({ url, ...(reads.length > 0 && { reads }), ...(page !== undefined && { page }) });
+    meanwhile();
     if (page !== undefined) await new Promise<void>((resolve) => releases.push(resolve));
     signal?.throwIfAborted();
     if (!url.startsWith('/api/reads')) return new Response(JSON.stringify({ ...told, result: `alone ${url}` }));
@@ -118,13 +128,26 @@ describe('what a page begins with', () => {
     expect(asked.map(({ page }) => page)).toEqual(['/products/a/history', '/products/b']);
   });
 
-  test('is forgotten after an own change, and with the session', async () => {
+  test('is forgotten after an own change, and with the session, wherever that ends', async () => {
+    const tabs = new EventTarget();
+    vi.stubGlobal('window', tabs);
+    const seen: string[] = [];
+    onOtherTab((change) => seen.push(change));
+    const otherTab = (change: () => void) => {
+      change();
+      tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'perennial.tenant' }));
+    };
     ofPage = ['/settings'];
     for (const change of [
       () => noteOwnCommits(new Response(null, { headers: { 'x-commits': '13' } })),
       () => {
         endSession();
         startSession('second', astrid);
+      },
+      () => otherTab(() => kept.set('perennial.northlake.user', JSON.stringify({ ...astrid, id: 'u2' }))),
+      () => {
+        otherTab(() => kept.delete('perennial.tenant'));
+        otherTab(() => kept.set('perennial.tenant', 'northlake'));
       },
     ]) {
       asked = [];
@@ -137,5 +160,19 @@ describe('what a page begins with', () => {
       change();
       expect(await settings()).toBe('alone /api/settings');
     }
+    expect(seen).toEqual(['exchanged', 'ended']);
+  });
+
+  test('of an earlier session says nothing of the present one', async () => {
+    const seen: number[] = [];
+    const end = onRead((seq) => seen.push(seq));
+    meanwhile = () => {
+      endSession();
+      startSession('second', astrid);
+    };
+    const reads = await Promise.allSettled([settings(), product('a')]);
+    expect(reads.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(seen).toEqual([]);
+    end();
   });
 });

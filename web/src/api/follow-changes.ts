@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 import { send } from './client.ts';
 import { isOwnCommit, onOwnCommit } from './own-commits.ts';
 import { everyPage, invalidate } from './queries.ts';
-import { onRead, openingPage } from './reads-together.ts';
+import { forgetPage, onRead, openingPage } from './reads-together.ts';
 import { currentSession, onSession, sessionNumber } from './session.ts';
 
 /** Interval at which a visible page polls for changes of others, in milliseconds. */
@@ -34,13 +34,14 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
       stale.clear();
     }
     isAsking = true;
+    const after = known;
     try {
       const { result } = await send(changes.list, {
-        query: known === undefined ? {} : { after: known },
+        query: after === undefined ? {} : { after },
         report: 'none',
         signal: AbortSignal.timeout(askEveryMs),
       });
-      if (session === sessionNumber()) learn(result);
+      if (session === sessionNumber()) learn(result, after);
     } catch (error) {
       // Other errors are temporary: the next turn sends the same request.
       if (error instanceof CallError && error.status === 401) refused = current.token;
@@ -50,8 +51,13 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
     refresh();
   }
 
-  function learn({ seq, reset, commits }: Awaited<ReturnType<typeof send<typeof changes.list>>>['result']): void {
-    known = seq;
+  function learn(
+    { seq, reset, commits }: Awaited<ReturnType<typeof send<typeof changes.list>>>['result'],
+    after: number | undefined,
+  ): void {
+    // Answers that arrived meanwhile may be older.
+    known = known === after ? seq : Math.min(known ?? seq, seq);
+    if (reset || commits.length > 0) forgetPage();
     if (reset) for (const kind of ['', ...everyPage.values()]) stale.add(kind ?? '');
     for (const commit of commits) if (!isOwnCommit(commit.seq)) for (const { kind } of commit.records) stale.add(kind);
   }
@@ -71,9 +77,9 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
   const ends = [
     onOwnCommit(now),
     onSession(() => void (session !== sessionNumber() && now())),
-    // What a page begins with says as of which commit it is.
+    // Reads together say as of which commit they are. Those that were asked for first may arrive last: what came after them is asked for again.
     onRead((seq) => {
-      if (session === sessionNumber()) known ??= seq;
+      if (session === sessionNumber()) known = Math.min(known ?? seq, seq);
     }),
   ];
   page.addEventListener('focus', now);

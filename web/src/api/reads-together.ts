@@ -38,14 +38,15 @@ const waiting = new Map<ServedBy, Waiting[]>();
 const listeners = new Set<(seq: number) => void>();
 
 let session = sessionNumber();
-onOwnCommit(forget);
+onOwnCommit(forgetPage);
 onSession(() => {
   if (session === sessionNumber()) return;
   session = sessionNumber();
-  forget();
+  forgetPage();
 });
 
-function forget(): void {
+/** Forgets what an opened page has brought: something has changed since. */
+export function forgetPage(): void {
   kept = new Map();
   opened?.end.abort();
   opened = undefined;
@@ -142,11 +143,14 @@ function flush(servedBy: ServedBy, ask: AskTogether): void {
 
 async function answerAll(together: AnyCall, line: readonly Waiting[], ask: AskTogether): Promise<void> {
   const end = new AbortController();
+  const asker = sessionNumber();
   for (const { signal } of line)
     signal.addEventListener('abort', () => line.every((each) => each.signal.aborted) && end.abort(), { once: true });
   let answers: readonly AnsweredRead[] = [];
   try {
-    answers = told(await ask(together, { reads: [...new Set(line.map(({ address }) => address))] }, end.signal));
+    const found = await ask(together, { reads: [...new Set(line.map(({ address }) => address))] }, end.signal);
+    // Another library has another sequence of commits.
+    if (asker === sessionNumber()) answers = told(found);
   } catch {
     // Each is asked for alone, and reports its own error.
   }

@@ -91,10 +91,10 @@ export function onSession(listener: () => void): () => void {
 export function onOtherTab(listener: (change: 'ended' | 'exchanged') => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== null && !event.key.startsWith('perennial.')) return;
-    const before = session;
-    set(restore());
-    if (!before) return;
-    if (!session) listener('ended');
-    else if (session.tenant !== before.tenant || session.user.id !== before.user.id) listener('exchanged');
+    const [before, now] = [session, restore()];
+    const isSamePerson = before?.tenant === now?.tenant && before?.user.id === now?.user.id;
+    if (!isSamePerson) number += 1;
+    set(now);
+    if (before && !isSamePerson) listener(now ? 'exchanged' : 'ended');
   });
 }
