@@ -89,17 +89,18 @@ function refresh<R extends object>(model: ReadModel, list: IncrementalList<R>, k
     const changes = known.follows === lineage ? lineage.changesSince(known.followed) : undefined;
     if (!changes) return false;
     for (const { before, after } of changes) for (const row of [before, after]) if (row) ids.add(idOf(row));
-    known.followed = lineage.version;
   }
   for (const touch of touched) {
     const affected = list.affected[touch.kind];
     if (affected) for (const id of affected(touch)) ids.add(id);
     else if (mayAffect(touch, known.reads)) return false;
   }
+  // All rows before any is taken over: one that cannot be computed fails this read and leaves the rows as they were.
+  const computed = [...ids].map((id) => ({ id, after: model.observe(() => list.present(id), known.reads).value }));
   known.seq = model.seq;
+  if (list.follows) known.followed = list.follows.lineage.version;
   const changes: RowChange<R>[] = [];
-  for (const id of ids) {
-    const { value: after } = model.observe(() => list.present(id), known.reads);
+  for (const { id, after } of computed) {
     const before = known.byId.get(id);
     if (after) known.byId.set(id, after);
     else known.byId.delete(id);
