@@ -103,7 +103,7 @@ export function forecastPeriod(
 function marksOf(forecast: Forecast, base: ForecastPeriod, history: readonly ForecastPeriod[], price: number): ForecastMark[] {
   const jump = forecast.set_aside.find(({ start_date }) => start_date === base.start_date);
   const dayBefore = addDays(base.start_date, -1);
-  const previous = history.find(({ end_date }) => end_date === dayBefore);
+  const previous = latestPeriod(history.filter(({ end_date }) => end_date === dayBefore));
   return [
     ...(jump ? [{ code: 'scope_jump', values: { percent: jump.percent, date: jump.start_date } } as const] : []),
     ...(previous && previous.price !== null && previous.currency !== base.currency

@@ -92,6 +92,17 @@ describe('forecast of a period', () => {
     });
   });
 
+  it('compares with the later of two periods that end on one day, in whatever order they are read', () => {
+    const dollars = { currency: 'USD' };
+    const half = period(2024, 60, { ...dollars, id: 'half', start_date: '2024-07-01' });
+    const [year, last] = [period(2024, 100), period(2025, 110, dollars)];
+    for (const periods of [
+      [year, half, last],
+      [half, year, last],
+    ])
+      expect(forecast(periods, 'p2025').marks).toEqual([]);
+  });
+
   it('starts from the latest price there is, not from a year without one', () => {
     const periods = [...history, next, period(2027, null)];
     expect(forecast(periods, 'p2027').base.id).toBe('p2025');
