@@ -62,10 +62,10 @@ export class ChangingLibrary {
     return { kind: change.kind, row: { ...period, start_date } };
   }
 
-  /** A model as another instance loads it now. */
+  /** A model as another instance loads it now: with records of its own, so that nothing remembered with a record of this model answers for it. */
   loaded(): ReadModel {
     const model = new ReadModel('demo', this.model.seq);
-    for (const { kind, row } of this.#rows.values()) model.put(kind, row);
+    for (const { kind, row } of this.#rows.values()) model.put(kind, { ...row });
     for (const { kind, id, by } of this.#replaced) model.alias(kind, id, by);
     return model;
   }
