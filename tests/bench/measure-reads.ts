@@ -19,6 +19,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { ReportTry } from '#shared/contract/entities/report.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { applyChanges, demoRecords, modelOf } from '#tests/support/demo-model.ts';
+import { askedReport, chosen, insightsBox, insightsCharts, libraryCharts, words } from './asked.ts';
 
 /** The processor time of a read in the function, in milliseconds: after a change of one price, and repeated without one. */
 export interface ReadFigure {
@@ -34,23 +35,6 @@ type Read = (model: ReadModel, turn: number) => unknown;
 
 const caller: Caller = { ...systemCaller('demo'), permissions: [...permissions] };
 const plain: ListQuery = { paginated: true, page: 1, perPage: 25, sort: [], search: '', filters: [], include: [] };
-const words = ['journal', 'press', 'studies', 'letters', 'forestry', 'science'];
-const libraryCharts = [
-  'total-spend',
-  'share-per-publisher',
-  'value-per-department-over-time',
-  'spend-increase',
-  'price-index',
-  'what-moved',
-] as const;
-const insightsCharts = ['total-spend', 'share-per-publisher', 'share-per-department', 'what-moved', 'renewal-status'] as const;
-
-function pick<T>(all: readonly T[], turn: number): T {
-  const one = all[turn % all.length];
-  if (one === undefined) throw new Error('There is nothing to choose from');
-  return one;
-}
-
 const asked = (model: ReadModel) => ({ model: () => Promise.resolve(model), caller });
 // The handlers read model, caller, path and query only.
 const chart = (model: ReadModel, chartName: string) => chartReads.ofLibrary({ ...asked(model), params: { chartName }, query: {} } as never);
@@ -71,17 +55,7 @@ function deadlines(model: ReadModel, turn: number): unknown {
 }
 
 function reportPreview(model: ReadModel, turn: number): unknown {
-  const paths = ['subscription', 'start_date', 'end_date', 'decision', 'price', 'publisher'];
-  const tried = {
-    columns: [
-      ...paths.map((path) => ({ path, label: null, total: null })),
-      { path: 'normalized_price', label: null, total: 'sum' as const },
-    ],
-    groups: [pick(['publisher', 'vendor', 'departments', 'product.subjects'], turn)],
-    filters: [{ path: 'price', operator: 'gte' as const, values: [String(turn % 50)] }],
-    page: 1 + (turn % 20),
-  };
-  return previewOfDefinition(asked(model), 'subscription-periods', tried as unknown as ReportTry);
+  return previewOfDefinition(asked(model), 'subscription-periods', askedReport(turn) as ReportTry);
 }
 
 interface TimedRead {
@@ -101,8 +75,8 @@ const reads: Readonly<Record<string, TimedRead>> = {
       answerList(model, 'subscriptions', subscriptionRows(model), { ...plain, sort: sortOf(turn % 2 === 0 ? '-price' : 'price') }),
   },
   deadlines: { title: 'upcoming deadlines', aims: [5, 12], read: deadlines },
-  search: { title: 'search over everything', aims: [3, 9], read: (model, turn) => searchHits(model, pick(words, turn), true) },
-  chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, pick(libraryCharts, turn)) },
+  search: { title: 'search over everything', aims: [3, 9], read: (model, turn) => searchHits(model, chosen(words, turn), true) },
+  chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, chosen(libraryCharts, turn)) },
   forecasts: {
     title: 'forecasts of all for a year',
     aims: [4, 8],
@@ -112,7 +86,7 @@ const reads: Readonly<Record<string, TimedRead>> = {
     title: 'calls of the insights page',
     aims: [10, 20],
     read: async (model) => {
-      await box(model, 'subscription-spend-overview');
+      await box(model, insightsBox);
       for (const name of insightsCharts) await chart(model, name);
     },
   },
@@ -135,7 +109,7 @@ function readNamed(key: string): TimedRead {
 
 /** Saves another price of a period: what a commit changes in the model. */
 function changePrice(model: ReadModel, ids: readonly string[], turn: number): void {
-  const period = model.find('subscription_period', pick(ids, turn * 787));
+  const period = model.find('subscription_period', chosen(ids, turn));
   if (!period) throw new Error('The period is missing');
   const price = 1000 + (turn % 997) + 0.55;
   const row: Row<'subscription_period'> = { ...period, version: period.version + 1, price, normalized_price: price };

@@ -1,3 +1,4 @@
+import { askedReport, chosen, insightsBox, insightsCharts, libraryCharts, reportPaths, words } from './asked.ts';
 import type { BenchRequest } from './client.ts';
 import type { World } from './world.ts';
 
@@ -25,15 +26,7 @@ export interface Scenario {
   learn?: (world: World, turn: number, result: { version: number }) => void;
 }
 
-/** Another one each turn; far apart, so that neighbours in time are none in the list. */
-function chosen<T>(all: readonly T[], turn: number): T {
-  const one = all[(turn * 787) % all.length];
-  if (one === undefined) throw new Error('There is nothing to choose from');
-  return one;
-}
-
-const words = ['journal', 'press', 'studies', 'letters', 'forestry', 'science', 'review', 'index', 'books', 'archive', 'design', 'law'];
-const word = (turn: number): string => words[turn % words.length] ?? '';
+const word = (turn: number): string => chosen(words, turn);
 
 function list(query: Record<string, string | number>, of = '/subscriptions'): BenchRequest {
   return { path: `${of}?${new URLSearchParams({ paginated: 'true', ...query } as Record<string, string>).toString()}` };
@@ -49,20 +42,10 @@ const learnPeriod = (world: World, turn: number, { version }: { version: number 
   chosen(world.periods, turn).version = version;
 };
 
-const libraryCharts = [
-  'total-spend',
-  'share-per-publisher',
-  'value-per-department-over-time',
-  'spend-increase',
-  'price-index',
-  'what-moved',
-];
 const recordCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-development-versus-average'];
 
 const dashboardSource = 'a dashboard asks for several cards at once';
 const reportsSource = 'issue 20: bars of reports';
-const reportPaths = ['subscription', 'start_date', 'end_date', 'decision', 'price'];
-const reportSum = { path: 'normalized_price', label: null, total: 'sum' };
 
 /** All operations that are calls; imports have a part of their own. */
 export const scenarios: readonly Scenario[] = [
@@ -240,12 +223,7 @@ export const scenarios: readonly Scenario[] = [
     title: 'calls of the insights page',
     kind: 'read',
     mostMs: 60,
-    requests: () => [
-      { path: '/info-boxes/subscription-spend-overview' },
-      ...['total-spend', 'share-per-publisher', 'share-per-department', 'what-moved', 'renewal-status'].map((name) => ({
-        path: `/charts/${name}`,
-      })),
-    ],
+    requests: () => [{ path: `/info-boxes/${insightsBox}` }, ...insightsCharts.map((name) => ({ path: `/charts/${name}` }))],
   },
   {
     key: 'dashboard-work',
@@ -302,18 +280,7 @@ export const scenarios: readonly Scenario[] = [
     kind: 'read',
     mostMs: 40,
     source: reportsSource,
-    requests: (_, turn) => [
-      {
-        method: 'POST',
-        path: '/reports/types/subscription-periods/preview',
-        body: {
-          columns: [...[...reportPaths, 'publisher'].map((path) => ({ path, label: null, total: null })), reportSum],
-          groups: [chosen(['publisher', 'vendor', 'departments', 'product.subjects'], turn)],
-          filters: [{ path: 'price', operator: 'gte', values: [String(turn % 50)] }],
-          page: 1 + (turn % 20),
-        },
-      },
-    ],
+    requests: (_, turn) => [{ method: 'POST', path: '/reports/types/subscription-periods/preview', body: askedReport(turn) }],
   },
   {
     key: 'report-xlsx',
@@ -324,7 +291,7 @@ export const scenarios: readonly Scenario[] = [
     requests: (_, turn) => [
       {
         path: `/reports/types/subscriptions/generate?${new URLSearchParams({
-          columns: ['name', 'publisher', ...reportPaths.slice(1), 'normalized_price'].join(','),
+          columns: ['name', 'publisher', ...reportPaths, 'normalized_price'].join(','),
           totals: 'normalized_price:sum',
           groups: chosen(['publisher', 'vendor', 'decision'], turn),
           format: 'xlsx',
