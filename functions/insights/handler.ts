@@ -12,7 +12,6 @@ import { usageAnomalyReads } from './usage-anomaly-reads.ts';
 import { usageCoverageReads, usageEntryReads } from './usage-coverage-reads.ts';
 import { usageLinkReads } from './usage-link-reads.ts';
 import { usageTitleReads } from './usage-title-reads.ts';
-import { usageReads } from './usage-reads.ts';
 
 /**
  * Heavy GETs and calculations that store nothing, with a read model of their own. Rows that say `servedBy: 'insights'` are bound here, as in
@@ -27,7 +26,6 @@ export const handler = serve(
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),
   bind(groups.researchOutput, researchReads),
-  bind(groups.subscriptionUsage, usageReads),
   bind(groups.usageLinks, usageLinkReads),
   bind(groups.usageTitles, usageTitleReads),
   bind(groups.usageCoverage, usageCoverageReads),

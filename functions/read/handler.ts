@@ -98,6 +98,7 @@ import { agreementReads } from './research/agreement-reads.ts';
 import { articleReads, chargeReads } from './research/article-reads.ts';
 import { scenarioFormReads } from './scenario-form-reads.ts';
 import { usageEntryFormReads, usageLinkFormReads } from './usage-form-reads.ts';
+import { subscriptionUsageReads } from './subscription-usage-reads.ts';
 import { usageSourceReads } from './usage-reads.ts';
 import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
@@ -444,6 +445,7 @@ export const handler = serve(
   bind(groups.articles, articleReads),
   bind(groups.articleCharges, chargeReads),
   bind(groups.scenarios, scenarioFormReads),
+  bind(groups.subscriptionUsage, subscriptionUsageReads),
   bind(groups.usageLinks, usageLinkFormReads),
   bind(groups.usageEntries, usageEntryFormReads),
   bind(groups.agreements, agreementReads),

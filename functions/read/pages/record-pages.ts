@@ -15,13 +15,14 @@ async function readSubscription(page: OpenedPage): Promise<void> {
     const answer = await page.read(groups.subscriptions.periods, { params: { id } });
     const periods = answer === undefined ? [] : Array.isArray(answer) ? answer : answer.data;
     const shown = shownPeriod(periods, page.search.get('period'));
-    if (tab === 'workflow' && shown) await readWorkflow(page, shown.id);
+    if (tab === 'workflow' && shown) await readWorkflow(page, id, shown.id);
   }
   await record;
 }
 
-async function readWorkflow({ read }: OpenedPage, id: string): Promise<void> {
+async function readWorkflow({ read }: OpenedPage, subscription: string, id: string): Promise<void> {
   await Promise.all([
+    read(groups.subscriptionUsage.get, { params: { id: subscription } }),
     read(groups.workflows.milestoneMetaData, { params: { id } }),
     read(groups.progress.facts, { params: { id } }),
     ...milestones.map((milestoneId) => read(groups.workflows.milestone, { params: { id, milestoneId } })),

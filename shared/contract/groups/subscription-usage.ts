@@ -8,7 +8,7 @@ export const subscriptionUsage = {
     method: 'GET',
     path: '/subscriptions/{id}/usage',
     permission: 'signed-in',
-    servedBy: 'insights',
+    servedBy: 'read',
     summary: 'Uses of a subscription by month, cost per use of its periods, refused requests and months unlike the others',
     reply: result(SubscriptionUsage),
   }),

@@ -27,7 +27,7 @@ const keptMs = 20_000;
 /** The functions whose reads can be asked for together: the call that does so, and how many of them. Charts are drawn as they come. */
 const callsTogether: ReadonlyMap<ServedBy, { row: AnyCall; most: number }> = new Map([
   ['read', { row: reads.together, most: mostReads }],
-  ['insights', { row: reads.ofInsights, most: 5 }],
+  ['insights', { row: reads.ofInsights, most: 6 }],
 ]);
 
 /** Answers of an opened page that its parts have not taken yet, by their addresses. */

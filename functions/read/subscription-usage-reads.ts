@@ -10,7 +10,7 @@ import { monthsOfUse, type ProductUse } from '#shared/domain/usage/product-use/p
 import type { RecentCost } from '#shared/domain/usage/product-use/recent-cost.ts';
 import type { RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import type { InsightHandlers } from '#functions/platform/http.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
@@ -19,7 +19,7 @@ import { countedMetrics, sourcesOfProduct, sourcesWithout } from '#functions/rec
 import { latestCostOf, subscriptionUse } from '#functions/records/use/usage/subscription-use.ts';
 
 /** The use of a subscription (C653). */
-export const usageReads: InsightHandlers<typeof subscriptionUsage> = {
+export const subscriptionUsageReads: ReadHandlers<typeof subscriptionUsage> = {
   get: async (request) => usageOf(request.caller, await request.model(), request.params.id),
 };
 
