@@ -15,7 +15,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { removeRecord } from '#functions/records/ground/deletion/deletion.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
-import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/output/reports/report-view.ts';
+import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/output/lists/report-rows.ts';
 import { checkChart } from '#functions/records/output/reports/report-chart.ts';
 import { changeSchedule } from '#functions/records/output/reports/change-schedule.ts';
 import { startRun } from '#functions/records/output/reports/start-run.ts';

@@ -12,7 +12,7 @@ import { type ReportTypeName, reportTypeNames } from '#shared/domain/reports/rep
 import type { Caller } from '#functions/platform/caller.ts';
 import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { reportById } from '#functions/records/output/reports/report-view.ts';
+import { reportById } from '#functions/records/output/lists/report-rows.ts';
 import { sizedFile } from '#functions/records/output/lists/list-file.ts';
 import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './requested-definition.ts';
 import { reportColumns, typeColumn } from '#functions/records/output/reports/report-columns.ts';

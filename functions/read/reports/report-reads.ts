@@ -8,8 +8,8 @@ import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
-import { maySeeReport, reportById, reportRow } from '#functions/records/output/reports/report-view.ts';
-import { isReady, reportRunRows, runById } from '#functions/records/output/reports/run-view.ts';
+import { maySeeReport, reportById, reportRow } from '#functions/records/output/lists/report-rows.ts';
+import { isReady, reportRunRows, runById } from '#functions/records/output/lists/report-run-rows.ts';
 import { runFileKey } from '#functions/records/output/reports/start-run.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 

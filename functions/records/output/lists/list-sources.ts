@@ -36,7 +36,7 @@ import { importRow } from '../../use/imports/import-row.ts';
 import { ipAddressRows } from '../../ground/ip-addresses/ip-address-row.ts';
 import { priceCeilingRows, subscriptionsUnderCeiling } from '../../holdings/price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
-import { reportRunRows } from '../reports/run-view.ts';
+import { reportRunRows } from './report-run-rows.ts';
 import { periodRow } from '../../holdings/periods/period-row.ts';
 import { productRow } from '../../holdings/products/product-row.ts';
 import { noFigures, providerFigures } from './provider-figures.ts';

@@ -7,7 +7,7 @@ import { instant } from '#functions/platform/clock.ts';
 import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { maySeeReport } from './report-view.ts';
+import { maySeeReport } from './report-rows.ts';
 
 type Reader = Pick<Caller, 'userId' | 'permissions'>;
 

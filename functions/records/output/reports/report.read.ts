@@ -1,5 +1,5 @@
 import type { RecordReading } from '../../record-type.ts';
-import { maySeeReport } from './report-view.ts';
+import { maySeeReport } from '../lists/report-rows.ts';
 
 export const reportReading: RecordReading<'report'> = {
   maySee: (model, caller, id) => {
