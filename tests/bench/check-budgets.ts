@@ -71,6 +71,13 @@ export function checkBudgets(results: Results): Checked[] {
     for (const key of ['word', 'words', 'identifier'] as const) check(otherBudgets.titleSearch, titles[key], key);
   }
   for (const { title, p50 } of results.history?.rows.slice(0, 2) ?? []) check(otherBudgets.history, p50, title);
+  const { load } = results;
+  if (load) {
+    check(otherBudgets.loadFailures, load.failed);
+    check(otherBudgets.loadCharts, load.charts / load.lists);
+    const [early, late] = [load.memory[Math.floor(load.memory.length / 3)], load.memory.at(-1)];
+    if (early !== undefined && late !== undefined) check(otherBudgets.loadMemory, late / early);
+  }
   const { web } = results;
   if (web) {
     for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles', 'pageFiles'] as const)

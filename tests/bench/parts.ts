@@ -1,6 +1,20 @@
 import { scenarios } from './scenarios.ts';
 
-const known = ['calls', 'import', 'titles', 'bulk', 'daily', 'history', 'reads', 'units', 'functions', 'web', 'runner', 'price'] as const;
+const known = [
+  'calls',
+  'import',
+  'titles',
+  'bulk',
+  'daily',
+  'history',
+  'load',
+  'reads',
+  'units',
+  'functions',
+  'web',
+  'runner',
+  'price',
+] as const;
 type Part = (typeof known)[number];
 
 /** What the price of a member is worked out of. */

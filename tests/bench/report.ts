@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
 import type { HistoryFigures } from './measure-history.ts';
+import type { LoadFigures } from './measure-load.ts';
 import type { ReadFigure } from './measure-reads.ts';
 import type { TitleFigures } from './measure-titles.ts';
 import type { WebFigures } from './measure-web.ts';
@@ -158,6 +159,15 @@ function reads(figures: readonly ReadFigure[]): string {
   return table(['processor, ms', 'subscriptions', 'after a change', 'aim', 'unchanged'], rows);
 }
 
+function load({ rows, lists, charts, failed, errors, memory }: LoadFigures): string {
+  const measured = rows.map(({ title, times, p50, p95 }) => [title, String(times), number(p50), number(p95)]);
+  const ends =
+    memory.length > 0 ? ` Memory of product and engines by minute, MB: ${memory.map((each) => number(each, 0)).join(', ')}.` : '';
+  return `${table(['operation', 'times', 'p50 ms', 'p95 ms'], measured)}
+
+${failed} operations failed${errors.length > 0 ? ` (${errors.join('; ')})` : ''}. p95 of lists ${number(lists)} ms, of charts ${number(charts)} ms.${ends}`;
+}
+
 function runner(results: Results): string {
   const { runner: figures } = results;
   const rows = (
@@ -260,6 +270,11 @@ export function report(results: Results, checked: readonly Checked[], today: str
       'Histories',
       `${command('--only history')}: a member of ${number(results.sizes[0]?.subscriptions ?? 0, 0)} subscriptions with ${number(results.history?.entries ?? 0, 0)} archived commits of two years.`,
       results.history && history(results.history),
+    ],
+    [
+      'A mixed day of many people',
+      `${command('--only load --size 5000')}: ${results.load?.people ?? 0} people for ${results.load?.minutes ?? 0} minutes, each with a pause of two seconds after every answer.`,
+      results.load && load(results.load),
     ],
     [
       'Reads after a change',

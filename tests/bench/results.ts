@@ -2,6 +2,7 @@ import type { BulkFigure } from './measure-bulk.ts';
 import type { DailyFigure } from './measure-daily.ts';
 import type { FunctionFigures } from './measure-functions.ts';
 import type { HistoryFigures } from './measure-history.ts';
+import type { LoadFigures } from './measure-load.ts';
 import type { ReadFigure } from './measure-reads.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
@@ -30,6 +31,7 @@ export interface Results {
   bulk?: BulkFigure[];
   daily?: DailyFigure;
   history?: HistoryFigures;
+  load?: LoadFigures;
   reads?: ReadFigure[];
   runner?: Partial<RunnerFigures>;
   price?: Price;

@@ -12,6 +12,7 @@ import { measureBulk } from './measure-bulk.ts';
 import { measureDaily } from './measure-daily.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { measureHistory } from './measure-history.ts';
+import { measureLoad } from './measure-load.ts';
 import { measureReads } from './measure-reads.ts';
 import { memoryOf } from './measure-runner.ts';
 import { measureTitles } from './measure-titles.ts';
@@ -30,8 +31,8 @@ import { readWorld } from './world.ts';
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
-//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, reads, units, functions, web, runner, price) or operations
-//   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000
+//   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, load, reads, units, functions, web, runner, price) or operations
+//   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000 --people 32 --minutes 10
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
@@ -41,6 +42,8 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1,8' },
     seconds: { type: 'string', default: '3' },
     rows: { type: 'string', default: '2000,5000' },
+    people: { type: 'string', default: '32' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 const numbers = (text: string): number[] => text.split(',').map(Number);
@@ -132,6 +135,17 @@ async function measureFirst(size: number): Promise<void> {
       again.close();
     }
     client.close();
+    if (parts.has('load')) {
+      tell('load');
+      const again = await signIn(product.url);
+      results.load = await measureLoad(
+        product,
+        await readWorld(again),
+        { people: Number(values.people), minutes: Number(values.minutes) },
+        tell,
+      );
+      again.close();
+    }
     if (parts.has('units')) {
       tell('units');
       await product.stop({ keepData: true });
