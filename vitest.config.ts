@@ -24,7 +24,7 @@ const sharing = { isolate: false };
 const deep = process.env['TEST_LANE'] === 'deep' ? { testTimeout: 1_800_000, hookTimeout: 1_800_000 } : {};
 
 /** The whole product starts, stops and is clicked through. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 const project = (name: string, options: object = {}) => ({
   test: {

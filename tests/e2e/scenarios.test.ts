@@ -63,6 +63,8 @@ describe('S104 scenarios', () => {
     await openPage();
     // 1,040 + 208 + 52 against 1,200.
     await expect.poll(() => gapOf('Physics')).toMatch(/^−100[.,]00$/);
+    // The list of scenarios may still be on its way.
+    await page.waitForLoadState('networkidle');
     const calls: string[] = [];
     const note = (request: { url: () => string }) => void (request.url().includes('/api/') && calls.push(request.url()));
     page.on('request', note);

@@ -282,7 +282,7 @@ describe('S112 imports of COUNTER reports', () => {
       .waitFor();
     await dialog().getByRole('button', { name: 'Undo the import' }).click();
     // A job that a busy worker had to give back comes again when its lease has run out.
-    await page.getByText('Undone', { exact: true }).waitFor({ timeout: 80_000 });
+    await page.getByText('Undone', { exact: true }).waitFor({ timeout: 150_000 });
     expect(problems).toEqual([]);
   });
 });
