@@ -39,8 +39,11 @@ export const logInWithGoogle: Handler<typeof auth.loginWithGoogle> = async ({ bo
   return begin(chosen, { by: 'google', meta });
 };
 
-/** Matches by the account number once it is known. Before that, an address suffices only if Google itself runs it: others may have changed hands. */
-function isTheirs({ subject }: GoogleAccount, identity: GoogleIdentity): boolean {
+/**
+ * Whether an identity is that of a linked account, by the number of the Google account once that is known. Before that, an address suffices only if
+ * Google itself runs it: others may have changed hands.
+ */
+export function isTheirs({ subject }: GoogleAccount, identity: GoogleIdentity): boolean {
   return subject === undefined ? identity.isGooglesOwn : subject === identity.subject;
 }
 

@@ -5,12 +5,14 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { countAttempt, uncountAttempt } from '#functions/platform/failed-attempts.ts';
 import { type FreshMethod, freshMethods, notFresh } from '#functions/platform/fresh.ts';
+import { googleAccountsOf } from '#functions/platform/directory.ts';
 import { googleIdentity, spend } from '#functions/platform/google-token.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { verifyPassword } from '#functions/platform/passwords.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
 import { findSession, refreshSession } from '#functions/platform/sessions.ts';
 import { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
+import { isTheirs } from './log-in-with-google.ts';
 import { hintAtFewCodes } from './second-factor.ts';
 
 type Body = BodyOf<typeof auth.fresh>;
@@ -55,7 +57,7 @@ async function prove(
 ): Promise<{ codesLeft?: never }> {
   const counted = `fresh ${user.id}`;
   await countAttempt(counted);
-  if (!(await isProven(given, { hash: credential?.hash, google: user.google_account_email ?? null }))) {
+  if (!(await isProven(tenant, given, { user, credential }))) {
     const by = methodOf(given);
     await recordFailure(tenant, counted, {
       kind: 'fresh_sign_in',
@@ -71,10 +73,16 @@ async function prove(
   return {};
 }
 
-async function isProven(given: Exclude<Body, FactorProof>, known: { hash: string | undefined; google: string | null }): Promise<boolean> {
-  if ('password' in given) return verifyPassword(given.password, known.hash);
+async function isProven(
+  tenant: string,
+  given: Exclude<Body, FactorProof>,
+  { user, credential }: { user: Row<'user'>; credential: Row<'credential'> | undefined },
+): Promise<boolean> {
+  if ('password' in given) return verifyPassword(given.password, credential?.hash);
   const identity = await googleIdentity(given.id_token, given.verifier);
-  if (identity.email !== known.google) return false;
+  if (identity.email !== user.google_account_email) return false;
+  const own = (await googleAccountsOf(identity.email)).find((entry) => entry.tenant === tenant && entry.user_id === user.id);
+  if (!own || !isTheirs(own, identity)) return false;
   await spend(identity);
   return true;
 }

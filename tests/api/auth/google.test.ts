@@ -98,6 +98,18 @@ describe('sign-in with Google', () => {
     expect((await me(tokenOf(answer))).result.id).toBe(person.userId);
   });
 
+  test('a fresh sign-in takes the same Google account only, and no other that has its address now', async () => {
+    const email = newAddress();
+    const { tenant } = await newPerson();
+    const userId = await addUser(tenant, { email: `${count}@library.test` });
+    await keepAddress({ tenant, userId }, email);
+    const token = tokenOf(await post(proof({ email })));
+    const fresh = (body: unknown) => call(auth, 'POST', '/auth/fresh', { token, body });
+    const refused = await fresh(proof({ email, sub: 'of the next owner' }));
+    expect(refused).toMatchObject({ code: 422, messages: { default: 'This is not the Google account that is linked to yours.' } });
+    expect((await fresh(proof({ email }))).code).toBe(200);
+  });
+
   test('takes no token that is forged, for somebody else, from somebody else, too old, or of another browser', async () => {
     const email = newAddress();
     await linked(email);
