@@ -1,9 +1,6 @@
-import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod';
 import { now } from './clock.ts';
-import { config } from './config.ts';
-import { signingKeys } from './signing-key.ts';
-import { jwks } from './tokens.ts';
+import { readToken, signToken } from './own-tokens.ts';
 
 /** Differs from the audience of session tokens, so that neither is accepted as the other. */
 const audience = 'perennial-end-session';
@@ -21,26 +18,12 @@ export interface EndedByLink {
 
 /** A token that ends one session, for a link in an email. Nothing is stored: a session that has ended cannot be ended again. */
 export async function issueEndToken({ tenant, userId, sessionId }: EndedByLink): Promise<string> {
-  const [key] = await signingKeys();
   const iat = Math.floor(now().getTime() / 1000);
-  const claims = { iss: config.publicUrl, aud: audience, tid: tenant, sub: userId, sid: sessionId, iat, exp: iat + endTokenDays * 86_400 };
-  const content = `${encoded({ alg: 'RS256', typ: 'JWT', kid: key.jwk.kid })}.${encoded(claims)}`;
-  return `${content}.${Buffer.from(await key.sign(Buffer.from(content))).toString('base64url')}`;
-}
-
-function encoded(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
+  return signToken({ aud: audience, tid: tenant, sub: userId, sid: sessionId, iat, exp: iat + endTokenDays * 86_400 });
 }
 
 /** The session that a token ends; undefined for a forged or expired token. */
 export async function readEndToken(token: string): Promise<EndedByLink | undefined> {
-  const verifier = JwtVerifier.create({ issuer: config.publicUrl, audience, graceSeconds: Number.MAX_SAFE_INTEGER });
-  verifier.cacheJwks(await jwks());
-  try {
-    const claims = EndClaims.parse(verifier.verifySync(token));
-    if (claims.exp * 1000 <= now().getTime()) return undefined;
-    return { tenant: claims.tid, userId: claims.sub, sessionId: claims.sid };
-  } catch {
-    return undefined;
-  }
+  const claims = await readToken(token, audience, EndClaims);
+  return claims && { tenant: claims.tid, userId: claims.sub, sessionId: claims.sid };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { idleGraceSeconds, policyBefore, type SessionPolicy } from '#shared/domain/security/session-policy.ts';
 import { now } from './clock.ts';
 import { config } from './config.ts';
+import { signToken } from './own-tokens.ts';
 import { type PublicJwk, signingKeys } from './signing-key.ts';
 
 /** Seconds: the life of a token, its age at renewal, and the max time after signing in. */
@@ -55,26 +56,13 @@ function seconds(): number {
   return Math.floor(now().getTime() / 1000);
 }
 
-function encoded(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 /**
  * Issues a token of a session: valid for as long as the person may be idle, in a library without a policy for 15 minutes, but never past the
  * session's absolute limit, by default 12 hours after signing in.
  */
-export async function issueToken(about: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
-  const [key] = await signingKeys();
+export function issueToken(about: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
   const iat = seconds();
-  const claims: Claims = {
-    iss: config.publicUrl,
-    aud: audience,
-    ...about,
-    iat,
-    exp: Math.min(iat + tokenLife(policy), lastSecond(about, policy)),
-  };
-  const content = `${encoded({ alg: 'RS256', typ: 'JWT', kid: key.jwk.kid })}.${encoded(claims)}`;
-  return `${content}.${Buffer.from(await key.sign(Buffer.from(content))).toString('base64url')}`;
+  return signToken({ aud: audience, ...about, iat, exp: Math.min(iat + tokenLife(policy), lastSecond(about, policy)) });
 }
 
 type Verify = (token: string) => unknown;
