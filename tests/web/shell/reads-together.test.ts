@@ -68,8 +68,17 @@ describe('reads asked for at the same time', () => {
     expect(await product('b')).toBe('alone /api/products/b');
   });
 
-  test('go to the function that answers them, charts five at a time', async () => {
-    const charts = ['total-spend', 'what-moved', 'price-index', 'cost-per-fte', 'spend-increase', 'renewal-status', 'currency-exposure'];
+  test('go to the function that answers them, charts six at a time', async () => {
+    const charts = [
+      'total-spend',
+      'what-moved',
+      'price-index',
+      'cost-per-fte',
+      'spend-increase',
+      'renewal-status',
+      'currency-exposure',
+      'share-per-vendor',
+    ];
     await Promise.all([
       settings(),
       product('a'),
@@ -77,7 +86,7 @@ describe('reads asked for at the same time', () => {
     ]);
     expect(asked.map(({ url, reads }) => [url, reads?.length])).toEqual([
       ['/api/reads', 2],
-      ['/api/reads/insights', 5],
+      ['/api/reads/insights', 6],
       ['/api/reads/insights', 2],
     ]);
   });
