@@ -61,8 +61,8 @@ function Fields({
   const t = useText();
   return (
     <FormDialog form={form} title={t(title)} width={520} onCancel={onClose}>
-      <TextField form={form.fields} name="name" label={t('boards.name')} required autoFocus />
-      <TextAreaField form={form.fields} name="description" label={t('boards.description')} hint={t('boards.descriptionHint')} rows={2} />
+      <TextField form={form.fields} name="name" label={t('columns.Name')} required autoFocus />
+      <TextAreaField form={form.fields} name="description" label={t('columns.Description')} hint={t('boards.descriptionHint')} rows={2} />
     </FormDialog>
   );
 }

@@ -48,7 +48,7 @@ export function ColumnDialog({ board, columns, column, onClose }: ColumnDialogPr
   const form = column ? change : create;
   return (
     <FormDialog form={form} title={t(column ? 'boards.column.edit' : 'boards.column.new')} width={480} onCancel={onClose}>
-      <TextField form={form.fields} name="name" label={t('boards.column.name')} required autoFocus />
+      <TextField form={form.fields} name="name" label={t('columns.Name')} required autoFocus />
       {!fixed && (
         <ChoiceField
           form={form.fields}

@@ -46,7 +46,7 @@ export function AddRanges({ onClose }: { onClose: () => void }) {
         label={t('contacts.ip.kind')}
         options={ipKinds.map((id) => ({ id, name: choiceOf('kind', id) }))}
       />
-      <TextField form={form.fields} name="note" label={t('contacts.ip.note')} />
+      <TextField form={form.fields} name="note" label={t('columns.Note')} />
       <ChoiceField
         form={form.fields}
         name="provider_id"

@@ -30,7 +30,7 @@ export function CreateDepartment({ onClose, onCreated }: CreateDialogProps<{ id:
       width={480}
       onCancel={onClose}
     >
-      <TextField form={form.fields} name="name" label={t('dialogs.catalogue.name')} required autoFocus />
+      <TextField form={form.fields} name="name" label={t('columns.Name')} required autoFocus />
       <TextField form={form.fields} name="code" label={t('dialogs.catalogue.code')} />
       <ChoiceField
         form={form.fields}

@@ -189,7 +189,7 @@ function Defaults({ form, ...props }: OptionsPanelProps) {
         />
       )}
       {heeds('default_currency') && (
-        <ChoiceOption {...props} name="default_currency" label={t('imports.options.currency')} choices={currencyOptions(settings)} />
+        <ChoiceOption {...props} name="default_currency" label={t('columns.Currency')} choices={currencyOptions(settings)} />
       )}
       {heeds('publisher_is_vendor') && (
         <Checkbox
@@ -201,7 +201,7 @@ function Defaults({ form, ...props }: OptionsPanelProps) {
         </Checkbox>
       )}
       {heeds('default_owner_id') && (
-        <ChoiceOption {...props} name="default_owner_id" label={t('imports.options.owner')} choices={form.owners} />
+        <ChoiceOption {...props} name="default_owner_id" label={t('columns.Managed by')} choices={form.owners} />
       )}
       {heeds('default_publisher') && <PublisherDefaults {...props} />}
       {heeds('default_year') && (!hasColumn(view, 'year', 'start_date', 'end_date') || options.default_year !== null) && (
@@ -253,7 +253,7 @@ function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
       {(isMissing || options.default_publisher !== null) && (
         <TypedOption
           id={optionId('default_publisher')}
-          label={t('imports.options.publisher')}
+          label={t('columns.Publisher')}
           hint={t('imports.options.publisherHint')}
           value={options.default_publisher ?? ''}
           disabled={disabled}

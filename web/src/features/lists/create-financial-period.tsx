@@ -65,7 +65,7 @@ function FinancialPeriodForm({
         label={t('dialogs.catalogue.end')}
         isOffered={(date) => !isDate(start) || date > start}
       />
-      <TextField form={form.fields} name="name" label={t('dialogs.catalogue.name')} hint={t('dialogs.catalogue.nameHint')} />
+      <TextField form={form.fields} name="name" label={t('columns.Name')} hint={t('dialogs.catalogue.nameHint')} />
     </FormDialog>
   );
 }

@@ -149,7 +149,7 @@ function Rehearsal({ plan }: { plan: RollForward }) {
       {periods.length > 0 && (
         <Part
           title={t('rollForward.periodCount', { count: periods.length })}
-          headings={[t('rollForward.subscription'), t('rollForward.period'), t('rollForward.forecast')]}
+          headings={[t('columns.Subscription'), t('rollForward.period'), t('rollForward.forecast')]}
           rows={periods.map((each) => [
             each.subscription.name,
             dates(each.start_date, each.end_date),
@@ -160,7 +160,7 @@ function Rehearsal({ plan }: { plan: RollForward }) {
       {skipped.length > 0 && (
         <Part
           title={t('rollForward.skippedCount', { count: skipped.length })}
-          headings={[t('rollForward.name'), t('rollForward.reason')]}
+          headings={[t('columns.Name'), t('rollForward.reason')]}
           rows={skipped.map(({ name, message, message_code }) => [name, messageText(message_code, message)])}
         />
       )}

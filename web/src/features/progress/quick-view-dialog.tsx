@@ -74,14 +74,14 @@ function Facts({ view: { task, period, invoices } }: { view: QuickView }) {
       t('progress.view.period'),
       period.end_date === null ? formats.date(period.start_date) : `${formats.date(period.start_date)} – ${formats.date(period.end_date)}`,
     ],
-    [t('progress.view.vendor'), task.vendor?.name],
-    [t('progress.view.price'), task.price === null ? null : <FormattedMoney amount={task.price} currency={task.currency} />],
+    [t('columns.Vendor'), task.vendor?.name],
+    [t('columns.Price'), task.price === null ? null : <FormattedMoney amount={task.price} currency={task.currency} />],
     [
       t('progress.view.before'),
       task.previous_price === null ? null : <FormattedMoney amount={task.previous_price} currency={task.previous_currency} />,
     ],
     [t('progress.view.deadline'), task.effective_deadline && <DeadlineWords deadline={task.effective_deadline} status={period.status} />],
-    [t('progress.view.decision'), t(`records.decisions.${task.decision}`)],
+    [t('columns.Decision'), t(`records.decisions.${task.decision}`)],
     [t('progress.view.responsible'), task.responsible?.name],
     [
       t('progress.view.due'),

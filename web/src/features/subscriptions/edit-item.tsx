@@ -60,7 +60,7 @@ export function EditItem({ period, dates, item, onClose }: EditItemProps) {
         options={itemKinds.map((id) => ({ id, name: t(`decisions.items.kinds.${id}`) }))}
         required
       />
-      <TextField form={form.fields} name="description" label={t('decisions.items.description')} />
+      <TextField form={form.fields} name="description" label={t('columns.Description')} />
       <NumberField form={form.fields} name="quantity" label={t('decisions.items.quantity')} required />
       <NumberField
         form={form.fields}
@@ -70,7 +70,7 @@ export function EditItem({ period, dates, item, onClose }: EditItemProps) {
         hint={lowersPrice(kind) ? t('decisions.items.lowers') : undefined}
         required
       />
-      <TextField form={form.fields} name="currency" label={t('decisions.items.currency')} required />
+      <TextField form={form.fields} name="currency" label={t('columns.Currency')} required />
     </FormDialog>
   );
 }

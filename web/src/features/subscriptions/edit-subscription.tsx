@@ -15,7 +15,7 @@ import { type TextKey, useText } from '#web/text/text.ts';
 type Values = { name: string; product_id: string | null; description: string };
 
 const labels: Readonly<Record<string, TextKey>> = {
-  name: 'dialogs.catalogue.name',
+  name: 'columns.Name',
   product_id: 'records.subscription.product',
   description: 'records.subscription.description',
 };
@@ -39,7 +39,7 @@ export function EditSubscription({ subscription, onClose }: { subscription: Subs
   return (
     <>
       <FormDialog form={form} title={t('records.subscription.editTitle')} width={640} onCancel={onClose}>
-        <TextField form={form.fields} name="name" label={t('dialogs.catalogue.name')} required autoFocus />
+        <TextField form={form.fields} name="name" label={t('columns.Name')} required autoFocus />
         <ChoiceField
           form={form.fields}
           name="product_id"

@@ -9,21 +9,21 @@ import { headingOf } from '#web/text/contract-words.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 
 const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
-  product_id: 'dialogs.period.product',
+  product_id: 'columns.Product',
   one_time_purchase: 'dialogs.period.oneTime',
   start_date: 'dialogs.period.start',
   end_date: 'dialogs.period.end',
-  cancellation_deadline: 'dialogs.period.deadline',
-  owner_id: 'dialogs.period.owner',
-  vendor_id: 'dialogs.period.vendor',
-  publisher_id: 'dialogs.product.publisher',
-  financial_period_id: 'dialogs.period.financialPeriod',
+  cancellation_deadline: 'columns.Decision Deadline',
+  owner_id: 'columns.Managed by',
+  vendor_id: 'columns.Vendor',
+  publisher_id: 'columns.Publisher',
+  financial_period_id: 'columns.Financial period',
   currency: 'dialogs.period.currency',
   price: 'dialogs.period.priceOriginal',
   normalized_price: 'records.period.localAmount',
   exchange_rate: 'dialogs.period.rate',
   exchange_rate_date: 'dialogs.period.rateDate',
-  decision: 'dialogs.period.decision',
+  decision: 'columns.Decision',
   task_applicability: 'dialogs.period.tasks',
 };
 

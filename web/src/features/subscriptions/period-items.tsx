@@ -46,7 +46,7 @@ export function PeriodItems({ period }: { period: PeriodRow }) {
           className={styles.sharesTable}
           headings={[
             t('decisions.items.kind'),
-            t('decisions.items.description'),
+            t('columns.Description'),
             { label: t('decisions.items.quantity'), className: numbers.number },
             { label: t('decisions.items.amount'), className: numbers.number },
             { label: t('decisions.items.total'), className: numbers.number },

@@ -93,7 +93,7 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
     <ScrollBox>
       <Table
         headings={[
-          t('usage.titles.name'),
+          t('columns.Title'),
           { label: t('usage.links.uses'), className: numbers.number },
           withCost && { label: t('subscriptionUsage.titles.cost'), className: numbers.number },
           withCost && { label: t('subscriptionUsage.costPerUse'), className: numbers.number },

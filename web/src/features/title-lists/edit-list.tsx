@@ -15,7 +15,7 @@ interface Head {
   valid_from: string | null;
   valid_to: string | null;
 }
-const labels = { name: 'titleLists.name', valid_from: 'titleLists.validFrom', valid_to: 'titleLists.validTo' } as const;
+const labels = { name: 'columns.Name', valid_from: 'titleLists.validFrom', valid_to: 'titleLists.validTo' } as const;
 
 /** Name and validity of a title list (C381). */
 export function EditList({ list, onClose }: { list: TitleListRow; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function EditList({ list, onClose }: { list: TitleListRow; onClose: () =>
   return (
     <>
       <FormDialog form={form} title={t('titleLists.editHead')} width={560} onCancel={onClose}>
-        <TextField form={form.fields} name="name" label={t('titleLists.name')} required />
+        <TextField form={form.fields} name="name" label={t('columns.Name')} required />
         <div className={styles.days}>
           <DateField form={form.fields} name="valid_from" label={t('titleLists.validFrom')} required />
           <DateField

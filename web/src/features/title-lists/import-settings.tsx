@@ -68,7 +68,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
       </section>
       <section className={styles.card} aria-label={t('titleLists.import.head')}>
         <Heading>{t('titleLists.import.head')}</Heading>
-        <FormField label={starred(t('titleLists.name'))} errorText={wrong('name')} stretch>
+        <FormField label={starred(t('columns.Name'))} errorText={wrong('name')} stretch>
           <Input value={name} ariaRequired onChange={({ detail }) => onChange({ name: detail.value })} />
         </FormField>
         <FormField label={starred(t('titleLists.validFrom'))} errorText={wrong('valid_from')} stretch>

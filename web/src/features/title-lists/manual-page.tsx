@@ -102,7 +102,7 @@ function ManualList({ product }: { product: ProductRow }) {
         <Heading>{t('titleLists.manual.lead', { product: product.name })}</Heading>
         <FormFailure failure={withPlaces(form.failure)} />
         <div className={styles.head}>
-          <TextField form={form.fields} name="name" label={t('titleLists.name')} required />
+          <TextField form={form.fields} name="name" label={t('columns.Name')} required />
           <DateField form={form.fields} name="valid_from" label={t('titleLists.validFrom')} required />
           <DateField
             form={form.fields}

@@ -104,12 +104,7 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
     <ScrollBox className={styles.scroller}>
       <Table
         className={styles.table}
-        headings={[
-          t('titleLists.diff.title'),
-          t('titleLists.search.years'),
-          t('titleLists.search.subscription'),
-          t('titleLists.search.list'),
-        ]}
+        headings={[t('titleLists.diff.title'), t('titleLists.search.years'), t('columns.Subscription'), t('titleLists.search.list')]}
       >
         {hits.map((hit) => (
           <tr key={hit.id}>

@@ -111,7 +111,7 @@ function useFacts(list: TitleListRow): Fact[] {
   const validity = useValidity();
   const { product, publisher, import_type, file_name, updated_at } = list;
   return [
-    { label: t('titleLists.facts.product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
+    { label: t('columns.Product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
     { label: t('records.product.publisher'), value: publisher && <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> },
     { label: t('titleLists.facts.validity'), value: validity(list) },
     {

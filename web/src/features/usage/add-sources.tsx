@@ -103,8 +103,8 @@ function Lines({ sources, outcomes, knows }: LinesProps) {
     <ScrollBox>
       <Table
         headings={[
-          t('usage.sources.name'),
-          t('usage.sources.provider'),
+          t('columns.Name'),
+          t('columns.Provider'),
           t('harvest.url'),
           t('usage.sources.customer'),
           t('harvest.requestor'),

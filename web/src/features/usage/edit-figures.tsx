@@ -75,7 +75,7 @@ export function EditFigures({ sourceId, entry, onClose }: EditFiguresProps) {
       <ChoiceField
         form={form.fields}
         name="product_id"
-        label={t('usage.figures.product')}
+        label={t('columns.Product')}
         required
         options={offered.data?.products ?? []}
         loading={offered.isPending}
@@ -111,7 +111,7 @@ export function EditFigures({ sourceId, entry, onClose }: EditFiguresProps) {
           {refusal}
         </p>
       )}
-      <TextField form={form.fields} name="note" label={t('usage.sources.note')} />
+      <TextField form={form.fields} name="note" label={t('columns.Note')} />
     </FormDialog>
   );
 }

@@ -10,12 +10,12 @@ import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
 import { useRecordForm } from '#web/ui/record/use-record-form.ts';
 
 const labels = {
-  name: 'usage.sources.name',
-  provider_id: 'usage.sources.provider',
+  name: 'columns.Name',
+  provider_id: 'columns.Provider',
   platform: 'usage.sources.platform',
   kind: 'usage.sources.kind',
   customer_id: 'usage.sources.customer',
-  note: 'usage.sources.note',
+  note: 'columns.Note',
 } as const;
 
 /** Name, provider and account of a source of usage (C644). */

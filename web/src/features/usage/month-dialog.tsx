@@ -73,10 +73,10 @@ function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onC
       ) : (
         <Table
           headings={[
-            t('usage.figures.product'),
+            t('columns.Product'),
             t('usage.month.metric'),
             { label: t('usage.month.count'), className: numbers.number },
-            t('usage.sources.note'),
+            t('columns.Note'),
           ]}
         >
           {entered.map(({ id: entry, product, metric, months, note }) => (

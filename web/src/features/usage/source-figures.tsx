@@ -42,11 +42,11 @@ export function SourceFigures({ id }: { id: string }) {
         <ScrollBox>
           <Table
             headings={[
-              t('usage.figures.product'),
+              t('columns.Product'),
               t('usage.month.metric'),
               t('usage.imports.months'),
               { label: t('usage.month.count'), className: numbers.number },
-              t('usage.sources.note'),
+              t('columns.Note'),
               mayChange && <Hidden>{t('records.period.actions')}</Hidden>,
             ]}
           >

@@ -47,7 +47,7 @@ export function SourceLinks({ id }: { id: string }) {
         <ScrollBox>
           <Table
             headings={[
-              t('usage.links.product'),
+              t('columns.Product'),
               t('usage.links.what'),
               t('usage.links.how'),
               { label: t('usage.links.uses'), className: numbers.number },

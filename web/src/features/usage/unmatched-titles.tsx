@@ -83,7 +83,7 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
     <ScrollBox>
       <Table
         headings={[
-          t('usage.titles.name'),
+          t('columns.Title'),
           t('usage.imports.source'),
           { label: t('usage.links.uses'), className: numbers.number },
           (mayLink || mayCreate) && <Hidden>{t('records.period.actions')}</Hidden>,

@@ -86,13 +86,13 @@ function useFacts({ provider, platform, kind, customer_id, report_count, first_m
   const t = useText();
   const formats = useFormats();
   return [
-    { label: t('usage.sources.provider'), value: provider?.name },
+    { label: t('columns.Provider'), value: provider?.name },
     { label: t('usage.sources.platform'), value: platform },
     { label: t('usage.sources.kind'), value: t(`usage.sourceKinds.${kind}`) },
     { label: t('usage.sources.customer'), value: customer_id },
     { label: t('usage.sources.reports'), value: formats.number(report_count, 0) },
     { label: t('usage.sources.firstMonth'), value: first_month && formats.month(first_month) },
     { label: t('usage.sources.lastMonth'), value: last_month && formats.month(last_month) },
-    ...(note === null ? [] : [{ label: t('usage.sources.note'), value: note }]),
+    ...(note === null ? [] : [{ label: t('columns.Note'), value: note }]),
   ];
 }

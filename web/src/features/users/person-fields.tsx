@@ -25,7 +25,7 @@ export function PersonFields({ form, autoFocus = false }: { form: UseFormReturn<
   const offered = useQuery(queryFor(users.form, {}));
   return (
     <div className={styles.grid}>
-      <TextField form={form} name="name" label={t('users.name')} required autoFocus={autoFocus} />
+      <TextField form={form} name="name" label={t('columns.Name')} required autoFocus={autoFocus} />
       <TextField form={form} name="email" label={t('users.email')} type="email" hint={t('users.emailHint')} required />
       <div className={styles.wide}>
         <Field form={form} name="roles" label={t('users.roles')} hint={t('users.rolesHint')} required>

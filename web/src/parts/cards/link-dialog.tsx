@@ -56,7 +56,7 @@ export function LinkDialog({ store, id, link, category = usualLinkCategory, onCl
   return (
     <FormDialog title={t(link ? 'cards.links.editTitle' : 'cards.links.add')} width={900} height={400} form={form} onCancel={onClose}>
       <div className={createStyles.grid}>
-        <TextField form={fields} name="name" label={t('cards.links.name')} required />
+        <TextField form={fields} name="name" label={t('columns.Name')} required />
         <ChoiceField form={fields} name="category_id" label={t('cards.links.category')} options={categories} />
         <div className={createStyles.wide}>
           <TextField form={fields} name="url" label={t('cards.links.url')} required inputMode="url" />
@@ -74,7 +74,7 @@ export function LinkDialog({ store, id, link, category = usualLinkCategory, onCl
           {link?.has_password && <CheckboxField form={fields} name="remove_password" label={t('cards.links.removePassword')} />}
         </div>
         <div className={createStyles.wide}>
-          <TextField form={fields} name="description" label={t('cards.links.description')} />
+          <TextField form={fields} name="description" label={t('columns.Description')} />
         </div>
       </div>
     </FormDialog>

@@ -103,7 +103,7 @@ export function LinksCard({ store, id }: CardsOf) {
           className={styles.table}
           grouped
           headings={[
-            t('cards.links.name'),
+            t('columns.Name'),
             t('cards.links.url'),
             t('cards.links.username'),
             t('cards.links.password'),
@@ -182,7 +182,7 @@ function About({ link }: { link: LinkRow }) {
       <dd>{formatDate(link.updated_at, linkFormat, timezone, language())}</dd>
       {link.description && (
         <>
-          <dt>{t('cards.links.description')}</dt>
+          <dt>{t('columns.Description')}</dt>
           <dd>{link.description}</dd>
         </>
       )}

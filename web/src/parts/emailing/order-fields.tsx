@@ -43,7 +43,7 @@ export function OrderFields({ value, orders, asked, onChange }: OrderFieldsProps
   return (
     <div className={styles.order}>
       <FormField
-        label={t('progress.form.orderNumber')}
+        label={t('columns.Order number')}
         constraintText={t('progress.form.orderNumberHint')}
         errorText={asked && isMissing && !value.withoutNumber ? t('progress.form.orderNumberMissing') : undefined}
       >

@@ -112,7 +112,7 @@ export function DocumentDialog({ store, id, document, periods, periodId, onClose
             />
           )}
           <NumberField form={fields} name="amount" label={t('invoices.documents.amount')} {...(currency === null ? {} : { currency })} />
-          <ChoiceField form={fields} name="currency" label={t('invoices.documents.currency')} options={currencyOptions(settings)} />
+          <ChoiceField form={fields} name="currency" label={t('columns.Currency')} options={currencyOptions(settings)} />
           <div className={styles.wide}>
             <TextAreaField form={fields} name="comment" label={t('invoices.documents.comment')} rows={2} />
           </div>

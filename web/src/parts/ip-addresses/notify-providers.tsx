@@ -62,7 +62,7 @@ export function TellProviders({ providers, onClose, onDone }: TellProvidersProps
           />
         )}
       </Field>
-      <TextAreaField form={form.fields} name="note" label={t('contacts.ip.note')} rows={2} />
+      <TextAreaField form={form.fields} name="note" label={t('columns.Note')} rows={2} />
     </FormDialog>
   );
 }

@@ -58,7 +58,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
             <ChoiceWithCreate
               {...common}
               name="product_id"
-              label={t('dialogs.period.product')}
+              label={t('columns.Product')}
               required
               options={offered.products.map(({ id, name, publisher }) => ({ id, name, ...(publisher ? { detail: publisher.name } : {}) }))}
               createLabel={t('dialogs.period.createProduct')}
@@ -77,7 +77,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
           <ChoiceField
             {...guarded}
             name="decision"
-            label={t('dialogs.period.decision')}
+            label={t('columns.Decision')}
             options={decisions.map((id) => ({ id, name: t(`records.decisions.${id}`) }))}
           />
         )}
@@ -89,14 +89,14 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
           {...common}
           name="owner_id"
           goneLabel={t('users.inactiveOwner')}
-          label={t('dialogs.period.owner')}
+          label={t('columns.Managed by')}
           required
           options={offered.owners}
         />
         <ChoiceWithCreate
           {...common}
           name="vendor_id"
-          label={t('dialogs.period.vendor')}
+          label={t('columns.Vendor')}
           options={offered.vendors}
           noneLabel={t('common.none')}
           createLabel={t('dialogs.period.createVendor')}
@@ -197,7 +197,7 @@ function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFie
       <DateField
         {...common}
         name="cancellation_deadline"
-        label={t('dialogs.period.deadline')}
+        label={t('columns.Decision Deadline')}
         isOffered={(date) => limit === undefined || date < limit}
         {...(limit === undefined ? {} : { hint: t('dialogs.period.deadlineBefore', { date: formats.date(limit) }) })}
       />
@@ -205,7 +205,7 @@ function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFie
       <ChoiceField
         {...common}
         name="financial_period_id"
-        label={t('dialogs.period.financialPeriod')}
+        label={t('columns.Financial period')}
         required
         options={offered.financial_periods}
       />

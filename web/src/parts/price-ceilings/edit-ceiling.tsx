@@ -49,7 +49,7 @@ export function EditCeiling({ holder, ceiling, onClose }: EditCeilingProps) {
     >
       <NumberField form={form.fields} name="percent" label={t('decisions.ceilings.percentField')} digits={2} required />
       <DateField form={form.fields} name="until" label={t('decisions.ceilings.until')} hint={t('decisions.ceilings.untilHint')} required />
-      <TextField form={form.fields} name="note" label={t('decisions.ceilings.note')} />
+      <TextField form={form.fields} name="note" label={t('columns.Note')} />
     </FormDialog>
   );
 }

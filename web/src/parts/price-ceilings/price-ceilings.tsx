@@ -42,7 +42,7 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
           headings={[
             { label: t('decisions.ceilings.percent'), className: numbers.number },
             t('decisions.ceilings.until'),
-            t('decisions.ceilings.note'),
+            t('columns.Note'),
             'subscription_id' in holder && t('decisions.ceilings.agreedIn'),
             mayEdit && <Hidden>{t('records.period.actions')}</Hidden>,
           ]}

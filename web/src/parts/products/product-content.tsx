@@ -14,11 +14,11 @@ import { type TextKey, useText } from '#web/text/text.ts';
 import { FurtherSubjects } from './further-subjects.tsx';
 
 const labels: Readonly<Record<keyof ProductValues, TextKey>> = {
-  name: 'dialogs.product.name',
-  publisher_id: 'dialogs.product.publisher',
+  name: 'columns.Name',
+  publisher_id: 'columns.Publisher',
   platform: 'dialogs.product.platform',
   product_type_id: 'dialogs.product.type',
-  owner_id: 'dialogs.product.owner',
+  owner_id: 'columns.Managed by',
   main_subject_category_id: 'dialogs.product.subject',
   content_summary: 'dialogs.product.summary',
   online_identifier: 'dialogs.product.online',

@@ -40,11 +40,11 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
   return (
     <>
       <div className={styles.grid}>
-        <TextField {...common} name="name" label={t('dialogs.product.name')} required autoFocus={autoFocus} />
+        <TextField {...common} name="name" label={t('columns.Name')} required autoFocus={autoFocus} />
         <ChoiceWithCreate
           {...common}
           name="publisher_id"
-          label={t('dialogs.product.publisher')}
+          label={t('columns.Publisher')}
           required
           options={offered?.publishers ?? []}
           loading={loading}
@@ -66,7 +66,7 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
           {...common}
           name="owner_id"
           goneLabel={t('users.inactiveOwner')}
-          label={t('dialogs.product.owner')}
+          label={t('columns.Managed by')}
           options={offered?.users ?? []}
           loading={loading}
           noneLabel={t('common.none')}

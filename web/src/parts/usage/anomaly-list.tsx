@@ -85,7 +85,7 @@ function DismissDialog({ id, onClose }: { id: string; onClose: () => void }) {
       width={480}
       onCancel={onClose}
     >
-      <TextAreaField form={form.fields} name="note" label={t('usage.anomalies.note')} hint={t('usage.anomalies.noteHint')} />
+      <TextAreaField form={form.fields} name="note" label={t('columns.Note')} hint={t('usage.anomalies.noteHint')} />
     </FormDialog>
   );
 }

@@ -78,7 +78,7 @@ export function EditLink({ sourceId, link, title, productId, onClose }: EditLink
       <ChoiceField
         form={form.fields}
         name="product_id"
-        label={t('usage.links.product')}
+        label={t('columns.Product')}
         required
         options={offered.data?.products ?? []}
         loading={offered.isPending}

@@ -22,11 +22,11 @@ export function UsageSourceFields({ form }: { form: UseFormReturn<UsageSourceVal
   const offered = useQuery(queryFor(usageSources.form, {}));
   return (
     <>
-      <TextField form={form} name="name" label={t('usage.sources.name')} hint={t('usage.sources.nameHint')} required autoFocus />
+      <TextField form={form} name="name" label={t('columns.Name')} hint={t('usage.sources.nameHint')} required autoFocus />
       <ChoiceField
         form={form}
         name="provider_id"
-        label={t('usage.sources.provider')}
+        label={t('columns.Provider')}
         options={offered.data?.providers ?? []}
         loading={offered.isPending}
         noneLabel={t('common.none')}
@@ -40,7 +40,7 @@ export function UsageSourceFields({ form }: { form: UseFormReturn<UsageSourceVal
         options={(offered.data?.kinds ?? []).map((id) => ({ id, name: t(`usage.sourceKinds.${id}`) }))}
       />
       <TextField form={form} name="customer_id" label={t('usage.sources.customer')} hint={t('usage.sources.customerHint')} />
-      <TextField form={form} name="note" label={t('usage.sources.note')} />
+      <TextField form={form} name="note" label={t('columns.Note')} />
     </>
   );
 }

@@ -80,7 +80,7 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
         <ChoiceField
           form={form}
           name="recommendation_status"
-          label={t('progress.form.recommendation')}
+          label={t('columns.Recommendation')}
           required
           options={recommendationStatuses.filter((id) => id !== 'none').map((id) => ({ id, name: t(`decisions.recommendations.${id}`) }))}
         />
@@ -122,7 +122,7 @@ function Note({ form, needsNote = false }: Pick<TaskFieldsProps, 'form' | 'needs
     <TextAreaField
       form={form}
       name="note"
-      label={t('progress.form.note')}
+      label={t('columns.Note')}
       {...(needsNote ? { required: true } : { hint: t('progress.form.noteHint') })}
       rows={2}
     />
@@ -134,7 +134,7 @@ function DecisionFields({ form }: Pick<TaskFieldsProps, 'form'>) {
   const { field, fieldState } = useController({ control: form.control, name: 'decision' });
   return (
     <>
-      <FormField label={t('progress.form.decision')} errorText={fieldState.error?.message}>
+      <FormField label={t('columns.Decision')} errorText={fieldState.error?.message}>
         <RadioGroup
           value={field.value}
           onChange={({ detail }) => field.onChange(detail.value)}
@@ -233,7 +233,7 @@ function OrderFields({ form, periods, only }: Pick<TaskFieldsProps, 'form' | 'pe
   return (
     <>
       <div className={styles.pair}>
-        <TextField form={form} name="order_number" label={t('progress.form.orderNumber')} hint={t('progress.form.orderNumberHint')} />
+        <TextField form={form} name="order_number" label={t('columns.Order number')} hint={t('progress.form.orderNumberHint')} />
         {only && (
           <NumberField
             form={form}

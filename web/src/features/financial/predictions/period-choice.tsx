@@ -53,7 +53,7 @@ export function PeriodChoice({ shown }: { shown: string }) {
   const [search, setSearch] = useSearchParams();
   const buffer = search.get('currency_buffer');
   return (
-    <FormField label={t('predictions.financialPeriod')}>
+    <FormField label={t('columns.Financial period')}>
       <Dropdown
         value={shown}
         options={(periods ?? []).map(({ id, name }) => ({ id, name }))}

@@ -20,7 +20,7 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
           className={styles.numbers ?? ''}
           aria-label={t('predictions.risk')}
           headings={[
-            t('predictions.subscription'),
+            t('columns.Subscription'),
             t('predictions.forecastOne'),
             t('predictions.band'),
             t('predictions.spread'),

@@ -57,10 +57,7 @@ function Planned({ planned }: { planned: ScenarioApplied }) {
   return (
     <SpaceBetween size="m">
       {periods.length > 0 && (
-        <Table
-          headings={[t('scenarios.subscription'), t('scenarios.proposal'), t('scenarios.price')]}
-          aria-label={t('scenarios.subscription')}
-        >
+        <Table headings={[t('columns.Subscription'), t('scenarios.proposal'), t('scenarios.price')]} aria-label={t('columns.Subscription')}>
           {periods.map((each) => (
             <tr key={each.id}>
               <th scope="row">{each.subscription.name}</th>
@@ -77,7 +74,7 @@ function Planned({ planned }: { planned: ScenarioApplied }) {
         </Table>
       )}
       {budgets.length > 0 && (
-        <Table headings={[t('scenarios.department'), t('scenarios.budgetScenario')]} aria-label={t('scenarios.budgetScenario')}>
+        <Table headings={[t('columns.Department'), t('scenarios.budgetScenario')]} aria-label={t('scenarios.budgetScenario')}>
           {budgets.map(({ department, amount, percent }) => (
             <tr key={department.id}>
               <th scope="row">{department.name}</th>

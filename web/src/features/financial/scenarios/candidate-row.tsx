@@ -33,7 +33,7 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
   const facts = [
     ...(fixed === null ? [] : [t(`scenarios.fixed.${fixed}`)]),
     ...(row.period_id === null ? [t('scenarios.expected')] : []),
-    ...(row.is_price ? [t('scenarios.isPrice')] : []),
+    ...(row.is_price ? [t('columns.Known price')] : []),
     ...(reasons?.map((reason) => t(`scenarios.reasons.${reason}`)) ?? []),
   ];
   const decision = choice?.decision ?? 'undecided';

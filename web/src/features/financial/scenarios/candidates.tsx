@@ -229,7 +229,7 @@ function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sor
     uses: t('scenarios.uses'),
     costPerUse: t('scenarios.costPerUse', { currency }),
     rating: t('scenarios.rating'),
-    recommendation: t('scenarios.recommendation'),
+    recommendation: t('columns.Recommendation'),
     share: t('scenarios.share'),
   };
   const sorted = (key: SortKey): Heading => {
@@ -240,8 +240,8 @@ function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sor
     };
   };
   const headings: Heading[] = [
-    { label: t('scenarios.subscription'), className: styles.text },
-    { label: t('scenarios.decision'), className: styles.text },
+    { label: t('columns.Subscription'), className: styles.text },
+    { label: t('columns.Decision'), className: styles.text },
     ...(['cost', 'change', 'uses', 'costPerUse', 'rating'] as const).map(sorted),
     { label: labels.recommendation, className: styles.text },
     sorted('share'),

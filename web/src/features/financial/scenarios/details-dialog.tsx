@@ -42,7 +42,7 @@ export function DetailsDialog({ title, details, mayShare, saving, onSave, onClos
         }}
       >
         <SpaceBetween size="m">
-          <FormField label={t('scenarios.name')} errorText={isTried && !isNamed ? t('scenarios.nameMissing') : undefined} stretch>
+          <FormField label={t('columns.Name')} errorText={isTried && !isNamed ? t('scenarios.nameMissing') : undefined} stretch>
             <Input value={name} onChange={({ detail }) => setName(detail.value)} invalid={isTried && !isNamed} ariaRequired />
           </FormField>
           <FormField label={t('budgets.note')} stretch>

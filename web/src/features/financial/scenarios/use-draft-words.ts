@@ -13,7 +13,7 @@ const counted = {
 } as const;
 
 const plain = {
-  name: 'scenarios.name',
+  name: 'columns.Name',
   note: 'budgets.note',
   shared: 'scenarios.shared',
   default_percent: 'scenarios.allForecasts',

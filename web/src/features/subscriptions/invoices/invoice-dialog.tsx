@@ -138,7 +138,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
           <ChoiceField
             form={fields}
             name="vendor_id"
-            label={t('invoices.invoice.vendor')}
+            label={t('columns.Vendor')}
             required
             options={vendors}
             disabled={locked.has('vendor_id')}
@@ -156,7 +156,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
           <ChoiceField
             form={fields}
             name="currency"
-            label={t('invoices.invoice.currency')}
+            label={t('columns.Currency')}
             required
             options={currencyOptions(settings)}
             disabled={locked.has('currency')}

@@ -50,7 +50,7 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
           <tr key={invoice.id}>
             <th scope="row">
               {invoice.number}
-              {invoice.is_credit_note && <Below>{t('invoices.invoice.creditNote')}</Below>}
+              {invoice.is_credit_note && <Below>{t('columns.Credit note')}</Below>}
               <Below>{invoice.vendor?.name}</Below>
             </th>
             <td>
