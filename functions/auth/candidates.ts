@@ -51,12 +51,13 @@ export async function begin(
 ): Promise<Answer<CurrentUser | PendingSignIn>> {
   const opening = await beginSession({ repo, user, credential, ...arrival });
   if ('pending' in opening) return answer(opening, { status: 'info' });
-  return answer(await currentUser(repo, user), {
+  return answer(await currentUser(repo, user, opening.factorDue), {
     headers: {
       authorization: `Bearer ${opening.token}`,
       'x-session-token': opening.token,
       'x-device-token': await issueDeviceToken(user.email, arrival.device),
     },
+    ...(opening.hint && { status: 'info' as const, message: opening.hint }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/contract/kinds.ts';
+import { isFactorRequired } from '#shared/domain/security/required-factor.ts';
 import { isAllowedFrom, sessionEnd, type SessionPolicy } from '#shared/domain/security/session-policy.ts';
 import { type Caller, systemCaller } from './caller.ts';
 import { now } from './clock.ts';
@@ -11,9 +12,9 @@ import { countCall } from './rate-limit.ts';
 import type { ReadModel } from './read-model.ts';
 import { policyIn, policyKey } from './session-policy.ts';
 import { rowOf, type StoredRow } from './stored-row.ts';
-import { isLive, type Session, sessionVersion } from './sessions.ts';
+import { isFactorDue, isLive, type Session, sessionVersion } from './sessions.ts';
 import { type Item, table } from './table.ts';
-import { isDueForRenewal, issueToken, verifyToken } from './tokens.ts';
+import { isDueForRenewal, isForSetUp, issueToken, verifyToken } from './tokens.ts';
 
 export interface Authenticated {
   caller: Caller;
@@ -23,6 +24,8 @@ export interface Authenticated {
   proof: Proof;
   /** Whether the request comes from outside the networks that the tenant allows. */
   isOutside: boolean;
+  /** Whether the session is open for nothing but setting up the second factor that the library requires [RY09]. */
+  setsUp: boolean;
   /** The caller's tenant as of this request, if this process already held it in memory. */
   ahead?: Promise<ReadModel>;
 }
@@ -60,6 +63,8 @@ export async function authenticate(
   if (!session || session.user_id !== userId || !isLive(session) || isOver(session, policy, found(at.seen))) return undefined;
   if (!user?.active || sessionVersion(credential) !== claims.sv) return undefined;
 
+  const factorDue = isFactorRequired(policy, user.roles) ? session.factor_due : undefined;
+  const isDue = factorDue !== undefined && isFactorDue(session);
   const caller: Caller = {
     ...systemCaller(tenant, user.id),
     name: user.name,
@@ -67,17 +72,19 @@ export async function authenticate(
     permissions: await heldPermissions(tenant, user, presentRow<'member'>(found(at.member))),
     isSystemUser: user.is_system_user,
     roles: user.roles,
+    ...(factorDue !== undefined && { factorDue }),
   };
   const { sv, auth_time, fresh_at } = claims;
   const authenticated: Authenticated = {
     caller,
     proof: { user, credential, freshAt: fresh_at ?? auth_time },
     isOutside: !isAllowedFrom(policy.allowed_networks, address),
+    setsUp: isDue || isForSetUp(claims),
     ...(ahead && { ahead }),
   };
   if (!renews || !isDueForRenewal(claims, policy)) return authenticated;
   const [freshToken] = await Promise.all([
-    issueToken({ sub: userId, tid: tenant, sid, sv, auth_time, ...(fresh_at !== undefined && { fresh_at }) }, policy),
+    issueToken({ sub: userId, tid: tenant, sid, sv, auth_time, ...(fresh_at !== undefined && { fresh_at }), setsUp: isDue }, policy),
     markSeen(tenant, session),
   ]);
   return { ...authenticated, freshToken };

@@ -28,6 +28,8 @@ export interface Caller {
   readonly permissions: readonly Permission[];
   readonly isSystemUser: boolean;
   readonly roles: readonly string[];
+  /** Seconds since 1970 from which a person without a second factor may only set one up; absent unless the library requires one of them. */
+  readonly factorDue?: number;
   /** The client's idempotency key of a repeatable POST. */
   readonly idempotencyKey?: string;
   /** Records every commit of a user's call for undo; absent unless the client asked for it. */

@@ -160,6 +160,8 @@ async function match(exchange: Exchange, find: Find): Promise<void> {
   const { call } = found;
   if (exchange.outer && (call.kind !== 'query' || call.reply.as === 'binary')) throw notFound(say('common.thisCall'));
   exchange.label = `${call.method} ${call.path}`;
+  // A public call ignores a session that may only set up a second factor.
+  if (session?.setsUp && call.permission === 'public') exchange.session = undefined;
   // The path of a public call may contain a secret that replaces a session.
   if (call.permission === 'public') exchange.loggedPath = call.path;
   addToLogContext({ call: exchange.label });
@@ -167,6 +169,7 @@ async function match(exchange: Exchange, find: Find): Promise<void> {
     throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.signInRequired'));
   if (session && call.permission !== 'public') {
     if (session.isOutside) throw forbidden(say('auth.networkNotAllowed', { address: viewerAddress(event, headers) }));
+    if (session.setsUp && !call.setUp) throw forbidden(say('auth.factorRequired'));
     if (!mayAccess(call.permission, session.caller.permissions)) throw forbidden();
     if (call.fresh !== undefined) await requireFresh(repositoryFor(session.caller), session.proof, call.fresh);
   }

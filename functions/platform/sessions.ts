@@ -27,6 +27,19 @@ export interface Session extends Item {
   root?: string;
   /** Another session has taken its place: it ends within a minute. */
   replaced?: true;
+  /**
+   * Seconds since 1970 from which it may only set up a second factor: its person had none at the sign-in, and the library requires one. Absent once
+   * the factor was set up in this session.
+   */
+  factor_due?: number;
+}
+
+/** How a session begins. */
+interface Beginning extends Pick<Session, 'factor_due'> {
+  userAgent?: string | undefined;
+  /** The way in, for the security log; by default the password. */
+  by?: string;
+  policy?: SessionPolicy;
 }
 
 /** Seconds for which a replaced session goes on, so that requests in flight and other tabs of the browser do not fail. */
@@ -40,16 +53,18 @@ export function sessionVersion(credential: Pick<Row<'credential'>, 'changed_at'>
   return credential ? Date.parse(credential.changed_at) : 0;
 }
 
-/**
- * Starts a session for a user who has just been authenticated; returns its first token and its id. `credential` is undefined for a user without a password. `by`
- * names the way in, for the security log.
- */
+/** Whether a session may only set up a second factor, as far as its library still requires one of its person [RY09]. */
+export function isFactorDue({ factor_due }: Pick<Session, 'factor_due'>): boolean {
+  return factor_due !== undefined && factor_due * 1000 <= now().getTime();
+}
+
+/** Starts a session for a user who has just been authenticated; returns its first token, its id, and whether it ended older ones. `credential` is undefined for a user without a password. */
 export async function startSession(
   tenant: string,
   userId: string,
   credential: Pick<Row<'credential'>, 'changed_at'> | undefined,
-  { userAgent, by = 'password', policy = policyBefore }: { userAgent?: string | undefined; by?: string; policy?: SessionPolicy } = {},
-): Promise<{ token: string; id: string }> {
+  { userAgent, by = 'password', policy = policyBefore, factor_due }: Beginning = {},
+): Promise<{ token: string; id: string; hasEnded: boolean }> {
   const authTime = Math.floor(now().getTime() / 1000);
   // A user's sessions sort together, so that all can be ended at once.
   const id = `${userId}.${randomBytes(18).toString('base64url')}`;
@@ -61,6 +76,7 @@ export async function startSession(
     expires_at: authTime + sessionSeconds,
     ...(userAgent !== undefined && { user_agent: userAgent.slice(0, 400) }),
     ...(by === 'google' && { by_google: true }),
+    ...(factor_due !== undefined && { factor_due }),
   };
   noteSession(id);
   // Without its event no session begins: both are written, or neither.
@@ -70,9 +86,9 @@ export async function startSession(
     ]),
     markSeen(tenant, session),
   ]);
-  await endOldestSessions(tenant, session, policy);
+  const hasEnded = await endOldestSessions(tenant, session, policy);
   const about = { sub: userId, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: authTime };
-  return { token: await issueToken(about, policy), id };
+  return { token: await issueToken({ ...about, setsUp: isFactorDue(session) }, policy), id, hasEnded };
 }
 
 /**
@@ -102,7 +118,24 @@ export async function refreshSession(
   await recordSecurityEvent(tenant, event, [{ Put: { TableName: config.tableName, Item: session } }, end]);
   const [policy] = await Promise.all([policyOf(tenant), markSeen(tenant, session)]);
   const about = { sub: old.user_id, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: old.auth_time, fresh_at: at };
-  return issueToken(about, policy);
+  return issueToken({ ...about, setsUp: isFactorDue(session) }, policy);
+}
+
+/**
+ * Opens the session in which its person has just set up the second factor that the library requires, and returns a token that opens everything; undefined
+ * for a session that was open anyway. The other sessions that wait for a factor end: the password alone began them.
+ */
+export async function openAfterSetUp(
+  tenant: string,
+  { userId, sessionId, credential }: { userId: string; sessionId: string | null; credential: Row<'credential'> | undefined },
+): Promise<string | undefined> {
+  const waiting = (await sessionsOf(tenant, userId)).filter(({ factor_due }) => factor_due !== undefined);
+  for (const { id } of waiting) if (id !== sessionId) await endSession(tenant, id);
+  const own = waiting.find(({ id }) => id === sessionId);
+  if (!own) return undefined;
+  await table.update({ pk: own.pk, sk: own.sk }, { UpdateExpression: 'REMOVE factor_due', ConditionExpression: 'attribute_exists(pk)' });
+  const about = { sub: userId, tid: tenant, sid: own.id, sv: sessionVersion(credential), auth_time: own.auth_time };
+  return issueToken(about, await policyOf(tenant));
 }
 
 /** A session by its id, live or not. */
@@ -110,11 +143,16 @@ export function findSession(tenant: string, id: string): Promise<Session | undef
   return table.get<Session>(keys.session(tenant, id));
 }
 
-/** Ends a user's oldest sessions, so that with the one that has just begun there are as many as the policy allows. */
-async function endOldestSessions(tenant: string, { id: begun, user_id: userId }: Session, { max_sessions }: SessionPolicy): Promise<void> {
-  if (max_sessions === null) return;
+/** Ends a user's oldest sessions, so that with the one that has just begun there are as many as the policy allows. Returns whether it ended one. */
+async function endOldestSessions(
+  tenant: string,
+  { id: begun, user_id: userId }: Session,
+  { max_sessions }: SessionPolicy,
+): Promise<boolean> {
+  if (max_sessions === null) return false;
   const others = (await sessionsOf(tenant, userId)).filter(({ id }) => id !== begun).toSorted((a, b) => b.auth_time - a.auth_time);
-  for (const { id } of others.slice(max_sessions - 1)) {
+  const oldest = others.slice(max_sessions - 1);
+  for (const { id } of oldest) {
     await recordSecurityEvent(tenant, {
       kind: 'session_ended_by_other',
       userId,
@@ -124,6 +162,7 @@ async function endOldestSessions(tenant: string, { id: begun, user_id: userId }:
     });
     await endSession(tenant, id);
   }
+  return oldest.length > 0;
 }
 
 /** Whether a session has not expired. */

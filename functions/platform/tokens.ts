@@ -10,12 +10,13 @@ import { type PublicJwk, signingKeys } from './signing-key.ts';
 export const tokenSeconds = 15 * 60;
 const renewAfterSeconds = 5 * 60;
 export const sessionSeconds = 12 * 3600;
-const audience = 'perennial';
+/** Of a session, and of one that may only set up the second factor that its library requires. Functions of earlier releases refuse the second. */
+const audiences = { whole: 'perennial', setUp: 'perennial-setup' } as const;
 
 /** The claims of a token. Permissions are not among them: they are read again with each request. */
 const Claims = z.object({
   iss: z.string(),
-  aud: z.literal(audience),
+  aud: z.enum(Object.values(audiences)),
   /** The user. */
   sub: z.string(),
   /** The tenant. */
@@ -38,7 +39,10 @@ const Claims = z.object({
 });
 export type Claims = z.output<typeof Claims>;
 
-export type Signed = Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time' | 'fresh_at'>;
+export interface Signed extends Pick<Claims, 'sub' | 'tid' | 'sid' | 'sv' | 'auth_time' | 'fresh_at'> {
+  /** Whether the session may only set up a second factor [RY09]. */
+  setsUp?: boolean;
+}
 
 type TokenPolicy = Pick<SessionPolicy, 'idle_minutes' | 'absolute_hours'>;
 
@@ -60,9 +64,10 @@ function seconds(): number {
  * Issues a token of a session: valid for as long as the person may be idle, in a library without a policy for 15 minutes, but never past the
  * session's absolute limit, by default 12 hours after signing in.
  */
-export function issueToken(about: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
+export function issueToken({ setsUp = false, ...about }: Signed, policy: TokenPolicy = policyBefore): Promise<string> {
   const iat = seconds();
-  return signToken({ aud: audience, ...about, iat, exp: Math.min(iat + tokenLife(policy), lastSecond(about, policy)) });
+  const aud = setsUp ? audiences.setUp : audiences.whole;
+  return signToken({ ...about, aud, iat, exp: Math.min(iat + tokenLife(policy), lastSecond(about, policy)) });
 }
 
 type Verify = (token: string) => unknown;
@@ -81,7 +86,7 @@ function verifierFor(issuer: string, keys: PublicJwk[]): Verifier {
   const kids = keys.map(({ kid }) => kid).join();
   if (held?.issuer !== issuer || held.kids !== kids) {
     // The library compares `exp` with the machine's clock. `verifyToken` compares it with the functions' clock instead.
-    const verifier = JwtVerifier.create({ issuer, audience, graceSeconds: Number.MAX_SAFE_INTEGER });
+    const verifier = JwtVerifier.create({ issuer, audience: Object.values(audiences), graceSeconds: Number.MAX_SAFE_INTEGER });
     verifier.cacheJwks({ keys });
     held = { issuer, kids, verify: (token) => verifier.verifySync(token), genuine: new Map() };
   }
@@ -106,6 +111,11 @@ function genuineClaims({ verify, genuine }: Verifier, token: string): Claims | u
   } catch {
     return undefined;
   }
+}
+
+/** Whether a token is of a session that may only set up a second factor. */
+export function isForSetUp({ aud }: Claims): boolean {
+  return aud === audiences.setUp;
 }
 
 /** Whether a token is old enough to be renewed, and its session young enough. A renewal also notes that the person was active. */

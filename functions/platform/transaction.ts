@@ -44,6 +44,8 @@ export class Transaction {
   readonly #loaded = new Map<string, Row | undefined>();
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
+  /** Records that the commit does not change, but that must be as loaded, as `kind#id`. */
+  readonly #conditions = new Map<string, { kind: KindName; id: string }>();
   readonly #accesses: { kind: KindName; row: Row; action: 'revealed' }[] = [];
   /** Records that were stored elsewhere so far. */
   readonly #adopted = new Set<string>();
@@ -102,6 +104,15 @@ export class Transaction {
     if (seen !== undefined && seen !== row.version)
       throw outdated(kind, row, row.updated_by === null ? undefined : await this.find('user', row.updated_by));
     return row;
+  }
+
+  /**
+   * A record, or undefined, on which a decision of this commit depends although the commit does not change it: if it changes meanwhile, the work is done
+   * again. For kinds outside the model.
+   */
+  async dependOn<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined> {
+    this.#conditions.set(`${kind}#${id}`, { kind, id });
+    return this.find(kind, id);
   }
 
   #knownRow<K extends KindName>(kind: K, id: string): Row<K> | undefined {
@@ -282,6 +293,10 @@ export class Transaction {
       planned.push(unchangedRow(tenant, kind, row));
       logged.push(loggedAccess(kind, row, action));
     }
+    for (const [at, { kind, id }] of this.#conditions) {
+      const row = this.#loaded.get(at);
+      if (!this.#touched.has(at)) planned.push(row ? unchangedRow(tenant, kind, row) : absentRow(tenant, kind, id));
+    }
     planned.push(...targets.values(), ...this.#extra);
     const entries = changeSetEntries(this.#touched.values());
     const recorded = changeSetWrite(this.#caller, this.#part, this.at, entries);
@@ -387,6 +402,15 @@ function unchangedRow(tenant: string, kind: KindName, { id, version }: Row): Pla
   const condition = {
     ConditionExpression: 'v = :v and attribute_not_exists(deleted)',
     ExpressionAttributeValues: { ':v': version },
+  };
+  return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: 'rerun' };
+}
+
+/** Requires that a record still does not exist. */
+function absentRow(tenant: string, kind: KindName, id: string): Planned {
+  const condition = {
+    ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes',
+    ExpressionAttributeValues: { ':yes': true },
   };
   return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: 'rerun' };
 }

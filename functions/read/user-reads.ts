@@ -44,7 +44,7 @@ export const userReads: ReadHandlers<typeof users> = {
   current: async ({ repo, caller }) => {
     const user = await repo.get('user', caller.userId ?? '');
     if (!user) throw notFound(say('users.yourAccount'));
-    return currentUser(repo, user);
+    return currentUser(repo, user, caller.factorDue);
   },
   form: async ({ caller }) => ({
     roles: roleNames.map((id) => ({

@@ -72,7 +72,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   return repositoryFor(systemCaller(id)).commit(async (tx) => {
     if (await tx.find('member', 'member')) throw conflict(inEnglish(`There is a tenant "${id}" already.`));
     tx.create('member', { ...settings, id: 'member', name: wanted.name, currency: wanted.currency });
-    tx.create('security_settings', { ...defaultPolicy, allowed_networks: [], id: securitySettingsId });
+    tx.create('security_settings', { ...defaultPolicy, allowed_networks: [], required_for: [], id: securitySettingsId });
     addLabels(tx);
     createSystemBoard(tx);
     const year = Number(today(settings.timezone).slice(0, 4));

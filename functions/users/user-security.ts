@@ -1,5 +1,8 @@
 import type { users } from '#shared/contract/groups/users.ts';
+import { askedSince, factorDueAt, isFactorRequired } from '#shared/domain/security/required-factor.ts';
+import { factorCount } from '#shared/domain/users/second-factors.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { policyOf } from '#functions/platform/session-policy.ts';
 import { eventRow } from '#functions/records/ground/security/event-rows.ts';
 import { addressesOf } from '#functions/platform/security-log.ts';
 import { readEvents } from '#functions/records/ground/security/read-events.ts';
@@ -14,19 +17,24 @@ const shownEvents = 20;
 export const getUserSecurity: Handler<typeof users.security> = async (request) => {
   const { repo, caller, params } = request;
   const user = mustBeMine(caller, await repo.get('user', params.id));
-  const [credential, factors, sessions, { events }, known] = await Promise.all([
+  const [credential, factors, sessions, { events }, known, policy] = await Promise.all([
     repo.get('credential', user.id),
     repo.get('second_factor', user.id),
     sessionRows(caller, user.id),
     readEvents(caller.tenant, { user: user.id }, { limit: shownEvents }),
     request.model(),
+    policyOf(caller.tenant),
   ]);
+  const factor_required = isFactorRequired(policy, user.roles);
+  const asked = factor_required && !(factors && factorCount(factors) > 0) ? askedSince(policy, factors?.asked_at ?? null) : undefined;
   const addresses = caller.permissions.includes('manage-users') ? await addressesOf(caller.tenant, events) : new Map<string, string>();
   return {
     user: { id: user.id, name: user.name },
     has_password: credential !== undefined,
     has_google_account: Boolean(user.google_account_email),
     factors: shownFactors(factors),
+    factor_required,
+    factor_due: asked === undefined ? null : new Date(factorDueAt(policy, asked) * 1000).toISOString(),
     sessions,
     events: events.map((event) => eventRow(known, event, addresses.get(event.id))),
   };

@@ -59,6 +59,8 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
   event?: SecurityEventKind;
   /** Seconds: the caller must have proved their identity within that time, else 403 `auth.notFresh`. For calls that could take over an account. */
   fresh?: number;
+  /** Open to a session that may only set up the second factor that its library requires. Every other row refuses such a session: 403. */
+  setUp?: true;
   servedBy: S;
   summary: string;
   params: z.ZodType<PathParams<P>>;
@@ -87,6 +89,7 @@ interface Parts<P extends string, Q, B, R, S extends ServedBy> {
   renews?: false;
   event?: SecurityEventKind;
   fresh?: number;
+  setUp?: true;
   params?: z.ZodType<PathParams<P>>;
   query?: QuerySpec<Q>;
   body?: BodySpec<B>;

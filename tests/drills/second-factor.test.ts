@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetFactors } from '#functions/tenants/reset-factors.ts';
 import { issueToken, verifyToken } from '#functions/platform/tokens.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
@@ -15,6 +16,8 @@ let served: ServedProduct;
 let product: ProductUnderTest;
 let browser: Browser;
 let page: Page;
+let webAuthn: CDPSession;
+let authenticatorId: string;
 const folder = mkdtempSync(join(tmpdir(), 'perennial-factors-'));
 
 beforeAll(async () => {
@@ -24,9 +27,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   product = await withTenant(served);
   ({ page } = await openPage(browser));
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  webAuthn = await page.context().newCDPSession(page);
+  await webAuthn.send('WebAuthn.enable');
+  ({ authenticatorId } = await webAuthn.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,7 +38,7 @@ beforeEach(async () => {
       isUserVerified: true,
       automaticPresenceSimulation: true,
     },
-  });
+  }));
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,7 +49,7 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-async function typePassword(role: 'editor' | 'viewer' = 'editor'): Promise<void> {
+async function typePassword(role: 'admin' | 'editor' | 'viewer' = 'editor'): Promise<void> {
   await page.goto(`${product.origin}/login?redirect=/my-security`);
   await page.getByRole('textbox', { name: 'Email' }).fill(`${role}@${product.tenant.id}.example`);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
@@ -58,6 +61,11 @@ async function signOut(): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).waitFor();
 }
 
+/** Refuses the offer to end the other sessions of the person: that from the creation of the library is one. */
+async function keepOthers(): Promise<void> {
+  await page.getByRole('dialog', { name: 'End all other sessions' }).getByRole('button', { name: 'Cancel' }).click();
+}
+
 /** The recovery codes of the dialog that shows them, which is then closed. */
 async function takeCodes(): Promise<string[]> {
   await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
@@ -66,11 +74,41 @@ async function takeCodes(): Promise<string[]> {
   return codes;
 }
 
-async function addPasskey(): Promise<string[]> {
+async function makePasskey(): Promise<string[]> {
   await button('Add a passkey').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Reading room laptop');
   await button('Continue').click();
   return takeCodes();
+}
+
+async function addPasskey(): Promise<string[]> {
+  const codes = await makePasskey();
+  await keepOthers();
+  return codes;
+}
+
+/** Sets up an authenticator app by its key. */
+async function setUpApp(name = 'Set up an app'): Promise<TOTP> {
+  await button(name).click();
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+  await button('Confirm').click();
+  return app;
+}
+
+/** Enters a code or a recovery code in the second step of a sign-in. */
+async function typeCode(field: 'Code' | 'Recovery code', code: string): Promise<void> {
+  await page.getByRole('textbox', { name: field, exact: true }).fill(code);
+  await page.getByRole('textbox', { name: field, exact: true }).press('Enter');
+  await heading('My security').waitFor();
+}
+
+/** Removes the passkey, or the app, after the question. */
+async function remove(name: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
 }
 
 /** Lets the last proof of identity be older than ten minutes. */
@@ -159,10 +197,16 @@ describe('second factors in a browser', () => {
     await field.fill(code);
     await field.press('Enter');
     expect(await takeCodes()).toHaveLength(10);
+    await keepOthers();
     await becomeStale();
     await askForNewCodes();
     await button('Use passkey').click();
     expect(await takeCodes()).toHaveLength(10);
+    const offer = page.getByRole('dialog', { name: 'End all other sessions' });
+    await offer.getByText(/^The account is also signed in in \d other browser/).waitFor();
+    await expectFlawless();
+    await offer.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByText('You were signed out everywhere else.').waitFor();
   });
 
   it('S144 C803 C815 an administrator sees the factors of a person, and removes them after a question', async () => {
@@ -182,6 +226,76 @@ describe('second factors in a browser', () => {
     expect(await button('Remove all factors').count()).toBe(0);
     await page.goto(`${product.origin}/users/${product.tenant.admin.id}/security`);
     await page.getByText('No second factor.').waitFor();
+  });
+
+  it('S144 S143 C804 a role is required to have a factor: a note, then the page that sets one up, then everything [RY09]', async () => {
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/security-settings`);
+    await page.getByRole('checkbox', { name: 'Editor' }).check();
+    await expectFlawless();
+    await button('Save').click();
+    await page.getByText('The security settings were saved.').waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await typePassword();
+    await page.getByText('You can work without one for 14 more days.').waitFor();
+    await expectFlawless();
+    await signOut();
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/security-settings`);
+    await page.getByRole('textbox', { name: 'Days to set it up' }).fill('0');
+    await button('Save').click();
+    await page.getByText('The security settings were saved.').waitFor();
+    await page.evaluate(() => localStorage.clear());
+    await typePassword();
+    await heading('Set up a second factor').waitFor();
+    await expectFlawless();
+    await page.goto(`${product.origin}/products`);
+    await heading('Set up a second factor').waitFor();
+    expect(await makePasskey()).toHaveLength(10);
+    await heading('Dashboard').waitFor();
+    await page.goto(`${product.origin}/my-security`);
+    await page.getByText('the last one cannot be removed').waitFor();
+    expect(await page.getByText('You can work without one').count()).toBe(0);
+    await remove(/^Remove the passkey/);
+    await page.getByText('this is your last one').waitFor();
+  });
+
+  it('the only administrator loses the passkey, the phone, and both, and comes back each time', async () => {
+    await typePassword('admin');
+    await heading('My security').waitFor();
+    const [first = '', second = ''] = await addPasskey();
+    const app = await setUpApp();
+    await keepOthers();
+    await page.getByText(/^Set up \d/).waitFor();
+
+    // The passkey is lost with its device: the app signs in, and the passkey is removed.
+    await signOut();
+    await webAuthn.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await typePassword('admin');
+    await button('Use the authenticator app instead').click();
+    await typeCode('Code', app.generate({ timestamp: Date.now() + 30_000 }));
+    await remove(/^Remove the passkey/);
+    await page.getByText('No passkey yet.').waitFor();
+
+    // The phone is lost: a recovery code signs in, and another app takes its place.
+    await signOut();
+    await typePassword('admin');
+    await button('Use a recovery code instead').click();
+    await typeCode('Recovery code', first);
+    await setUpApp('Set up another app');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await signOut();
+    await typePassword('admin');
+    await button('Use a recovery code instead').click();
+    await typeCode('Recovery code', second);
+    await page.getByText('8 codes left.').waitFor();
+
+    // Everything is lost, and nobody else can help: the operator.
+    await resetFactors(product.tenant.id, `admin@${product.tenant.id}.example`);
+    await page.reload();
+    await typePassword('admin');
+    await heading('My security').waitFor();
+    await page.getByText('Not set up.').waitFor();
   });
 
   it('C811 C812 C810 an authenticator app is set up by its key, and its codes sign in [RY07]', async () => {
@@ -204,6 +318,7 @@ describe('second factors in a browser', () => {
     await dialog.getByRole('textbox', { name: 'Code' }).fill(app.generate());
     await button('Confirm').click();
     expect(await takeCodes()).toHaveLength(10);
+    await keepOthers();
     await page.getByText(/^Set up \d/).waitFor();
     await signOut();
     await typePassword();

@@ -43,6 +43,32 @@ it('S144 a change that needs a fresh proof of identity asks for the password, an
   expect(problems.filter((problem) => !/40[0-9]|422/.test(problem))).toEqual([]);
 });
 
+it('S144 the dialog that asks for the password asks for the factor where the account has got one meanwhile [RY06]', async () => {
+  await product.signIn(page);
+  await page.goto(`${product.origin}/security-settings`);
+  const stale = (methods: readonly string[]) => ({
+    status: 403,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      result: { methods },
+      status: 'negative',
+      messages: { default: 'Confirm', codes: { default: { code: 'auth.notFresh' } } },
+    }),
+  });
+  await page.route('**/api/security-settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(stale(['password'])) : route.fallback(),
+  );
+  await page.route('**/api/auth/fresh', (route) => route.fulfill(stale(['code', 'recovery'])));
+  await page.getByLabel('Minimum length').fill('14');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await confirm.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await confirm.getByRole('textbox', { name: 'Code' }).waitFor();
+  expect(await confirm.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await page.unrouteAll();
+});
+
 it('S142 the log is filtered by its address, and a person leads to their security page', async () => {
   await callApi(groups.auth.login, { body: { email: `viewer@${product.tenant.id}.example`, password: testPassword } });
   await product.signIn(page);

@@ -859,7 +859,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   // A commit holds a hundred writes, and the samples of most kinds fill one.
   await tenant.repo.commit(async (tx) => {
     for (const kind of ofConsortium) addSample(tx, kind, { user });
-    await tx.put('security_settings', 'security_settings', { ...defaultPolicy, allowed_networks: [] });
+    await tx.put('security_settings', 'security_settings', { ...defaultPolicy, allowed_networks: [], required_for: [] });
     tx.create('product_type', { id: 'gone-type', name: 'Gone' });
     queueMail(tx, { kind: 'reminder', to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });
   });

@@ -3,6 +3,9 @@ import type { keepEmail, readEmail } from '#functions/emails/received/keep-email
 import type { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/holdings/periods/decide-on.ts';
 import type { signInAnew } from '#functions/auth/sign-in-anew.ts';
+import type { removeApp } from '#functions/users/factors/authenticator-app.ts';
+import type { removePasskey } from '#functions/users/factors/passkeys.ts';
+import type { saveSecuritySettings } from '#functions/users/security-settings.ts';
 import type { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
@@ -57,6 +60,9 @@ export interface Instance {
   deactivate: typeof deactivate;
   showFactor: typeof showFactor;
   signInAnew: typeof signInAnew;
+  removeApp: typeof removeApp;
+  removePasskey: typeof removePasskey;
+  saveSecuritySettings: typeof saveSecuritySettings;
   table: typeof table;
   setTerms: typeof setTerms;
   renewByContract: typeof renewByContract;
@@ -99,6 +105,9 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/consortium/invitation-page.ts'),
     import('#functions/consortium/membership-handlers.ts'),
     import('#functions/platform/across.ts'),
+    import('#functions/users/factors/authenticator-app.ts'),
+    import('#functions/users/factors/passkeys.ts'),
+    import('#functions/users/security-settings.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -131,6 +140,9 @@ export async function startInstance(): Promise<Instance> {
     { invitationHandlers },
     { membershipHandlers },
     { deliverLetter },
+    { removeApp },
+    { removePasskey },
+    { saveSecuritySettings },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -160,6 +172,9 @@ export async function startInstance(): Promise<Instance> {
     setTerms,
     showFactor,
     signInAnew,
+    removeApp,
+    removePasskey,
+    saveSecuritySettings,
     renewByContract,
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,

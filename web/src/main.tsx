@@ -13,7 +13,7 @@ import { onOtherTab } from '#web/api/session.ts';
 import { isEditing } from '#web/ui/is-editing.ts';
 import { whenIdle } from '#web/ui/use-idle.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
-import { firstSegment, loginAddress } from '#web/ui/redirect-target.ts';
+import { firstSegment, loginAddress, setUpFactorPath } from '#web/ui/redirect-target.ts';
 import { announceLanguage, firstLanguage, speak } from '#web/text/language.ts';
 import { confirmIdentity } from './app/confirm-identity/confirm-store.ts';
 import { loadChunk } from './app/load-chunk.ts';
@@ -37,6 +37,9 @@ setReactions({
   signedOut: () => {
     const { pathname, search, hash } = router.state.location;
     if (pathname !== '/login') void router.navigate(loginAddress(pathname + search + hash));
+  },
+  setUpFactor: () => {
+    if (router.state.location.pathname !== setUpFactorPath) void router.navigate(setUpFactorPath);
   },
 });
 

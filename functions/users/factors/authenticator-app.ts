@@ -11,7 +11,7 @@ import { factorsIn, type HeldFactors, saveFactors } from '#functions/records/gro
 import { appSecretOf } from '#functions/records/work/second-factors/show-factor.ts';
 import { notifyPerson } from '#functions/records/work/emails/security-notice.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
-import { ownUser } from './own-factors.ts';
+import { keepRequiredFactor, openedSession, ownUser } from './own-factors.ts';
 
 /** Steps by which a clock may be off so that the refusal says so. This helps no attacker, as the secret was just shown. */
 const toldWindow = 20;
@@ -29,7 +29,8 @@ export const startApp: Handler<typeof secondFactors.startApp> = async ({ repo, c
 };
 
 /** C812: the app that shows a right code is the second factor from now on. */
-export const confirmApp: Handler<typeof secondFactors.confirmApp> = async ({ repo, caller, body }) => {
+export const confirmApp: Handler<typeof secondFactors.confirmApp> = async (request) => {
+  const { repo, caller, body } = request;
   const userId = caller.userId ?? '';
   const counted = `confirmation of ${userId}`;
   await countAttempt(counted);
@@ -44,7 +45,7 @@ export const confirmApp: Handler<typeof secondFactors.confirmApp> = async ({ rep
     return saveFactors(tx, userId, { ...held, totp, started: null });
   });
   await clearAttempts(counted);
-  return answer({ recovery_codes: codes }, { message: say('users.appAdded') });
+  return answer({ recovery_codes: codes }, { message: say('users.appAdded'), ...(await openedSession(request)) });
 };
 
 function confirmedStep(secret: string, typed: string): number {
@@ -64,7 +65,9 @@ export const removeApp: Handler<typeof secondFactors.removeApp> = async ({ repo,
     const held = await factorsIn(tx, userId);
     if (held.totp === null) throw notFound(say('users.yourApp'));
     const next: HeldFactors = { ...held, totp: null, started: null };
-    await notifyPerson(tx, await ownUser(tx), say('security.appRemoved', { name: caller.name }));
+    const user = await ownUser(tx);
+    await keepRequiredFactor(tx, user, next);
+    await notifyPerson(tx, user, say('security.appRemoved', { name: caller.name }));
     await saveFactors(tx, userId, next);
   });
   await endSessionsOf(caller.tenant, userId, caller.sessionId);

@@ -2,13 +2,16 @@ import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { secondFactors } from '#shared/contract/groups/second-factors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { FactorsRow } from '#shared/contract/rows/factors-row.ts';
+import { isFactorRequired } from '#shared/domain/security/required-factor.ts';
+import { policyBefore } from '#shared/domain/security/session-policy.ts';
 import { codesLeft, factorCount, mayHavePasskeys } from '#shared/domain/users/second-factors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { config } from '#functions/platform/config.ts';
-import { answer, type Handler } from '#functions/platform/http.ts';
-import { endSessionsOf } from '#functions/platform/sessions.ts';
+import { answer, type Handler, type Request } from '#functions/platform/http.ts';
+import { policyOf, securitySettingsId } from '#functions/platform/session-policy.ts';
+import { endSessionsOf, openAfterSetUp } from '#functions/platform/sessions.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { factorsIn, makeRecoveryCodes } from '#functions/records/ground/users/factors/held-factors.ts';
+import { factorsIn, type HeldFactors, makeRecoveryCodes } from '#functions/records/ground/users/factors/held-factors.ts';
 import { removeFactors } from '#functions/records/work/second-factors/remove-factors.ts';
 import { notifyPerson } from '#functions/records/work/emails/security-notice.ts';
 import { mustBeManageable } from '../manage.ts';
@@ -35,9 +38,35 @@ export function shownFactors(held: Row<'second_factor'> | undefined): FactorsRow
   };
 }
 
+/**
+ * Throws 409 where `next` leaves a person without a second factor whose library requires one [RY09]. The commit depends on the settings and the person's
+ * roles.
+ */
+export async function keepRequiredFactor(tx: Transaction, user: Row<'user'>, next: HeldFactors): Promise<void> {
+  if (factorCount(next) > 0) return;
+  const settings = await tx.dependOn('security_settings', securitySettingsId);
+  const roles = (await tx.dependOn('user', user.id))?.roles ?? [];
+  if (isFactorRequired(settings ?? policyBefore, roles)) throw conflict(say('users.lastRequiredFactor'));
+}
+
+/**
+ * The header with which a session that had to set up a second factor goes on, open for everything, once the person has one; empty for every other
+ * session.
+ */
+export async function openedSession({
+  repo,
+  caller,
+}: Pick<Request<never>, 'repo' | 'caller'>): Promise<{ headers?: Record<string, string> }> {
+  const { tenant, userId, sessionId } = caller;
+  if (userId === null) return {};
+  const token = await openAfterSetUp(tenant, { userId, sessionId, credential: await repo.get('credential', userId) });
+  return token === undefined ? {} : { headers: { authorization: `Bearer ${token}`, 'x-session-token': token } };
+}
+
 /** The caller's factors. */
 export const factorState: Handler<typeof secondFactors.state> = async ({ repo, caller }) => ({
   ...shownFactors(await repo.get('second_factor', caller.userId ?? '')),
+  required: isFactorRequired(await policyOf(caller.tenant), caller.roles),
   may_have_passkeys: mayHavePasskeys(new URL(config.publicUrl).hostname),
 });
 

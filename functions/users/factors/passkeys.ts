@@ -6,7 +6,7 @@ import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { factorsIn, forgetPasskeys, type HeldFactors, saveFactors } from '#functions/records/ground/users/factors/held-factors.ts';
 import { passkeyKey } from '#functions/records/ground/users/factors/passkey-key.ts';
 import { notifyPerson } from '#functions/records/work/emails/security-notice.ts';
-import { ownUser } from './own-factors.ts';
+import { keepRequiredFactor, openedSession, ownUser } from './own-factors.ts';
 
 /** A person's devices and keys are few; a record of the table holds at most 400 KB. */
 const maxPasskeys = 20;
@@ -25,7 +25,8 @@ export const passkeyOptions: Handler<typeof secondFactors.passkeyOptions> = asyn
 };
 
 /** C823: stores a passkey that the browser has just made. */
-export const addPasskey: Handler<typeof secondFactors.addPasskey> = async ({ repo, caller, body }) => {
+export const addPasskey: Handler<typeof secondFactors.addPasskey> = async (request) => {
+  const { repo, caller, body } = request;
   const userId = caller.userId ?? '';
   const made = await (await ceremonies()).verifiedPasskey(userId, body.attestation);
   const codes = await repo.commit(async (tx) => {
@@ -45,7 +46,7 @@ export const addPasskey: Handler<typeof secondFactors.addPasskey> = async ({ rep
     await notifyPerson(tx, await ownUser(tx), say('security.passkeyAdded', { name: caller.name, passkey: body.name }));
     return saveFactors(tx, userId, { ...held, passkeys: [...held.passkeys, passkey] });
   });
-  return answer({ recovery_codes: codes }, { message: say('users.passkeyAdded', { name: body.name }) });
+  return answer({ recovery_codes: codes }, { message: say('users.passkeyAdded', { name: body.name }), ...(await openedSession(request)) });
 };
 
 function passkeyOf(held: HeldFactors, id: string): HeldFactors['passkeys'][number] {
@@ -75,8 +76,10 @@ export const removePasskey: Handler<typeof secondFactors.removePasskey> = async 
     const held = await factorsIn(tx, userId);
     const passkey = passkeyOf(held, params.id);
     const next = { ...held, passkeys: held.passkeys.filter((each) => each !== passkey) };
+    const user = await ownUser(tx);
+    await keepRequiredFactor(tx, user, next);
     forgetPasskeys(tx, [passkey]);
-    await notifyPerson(tx, await ownUser(tx), say('security.passkeyRemoved', { name: caller.name, passkey: passkey.name }));
+    await notifyPerson(tx, user, say('security.passkeyRemoved', { name: caller.name, passkey: passkey.name }));
     await saveFactors(tx, userId, next);
     return passkey.name;
   });

@@ -16,6 +16,7 @@ import { emailNotifications } from '#functions/records/work/notifications/email-
 import { reminderSettings, settingsOfPeople } from '#functions/records/work/reminders/reminder-settings.ts';
 import { forgetRuns, planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
+import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 
@@ -61,6 +62,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => forgetRuns(repo, extend),
     () => listGoogleAccounts(repo, extend),
     () => shareUsageOfDay(repo),
+    () => askForSessionPolicy(repo),
   ];
   for (const part of parts) {
     try {

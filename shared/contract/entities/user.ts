@@ -52,6 +52,11 @@ export const CurrentUser = z.object({
   permissions: z.array(z.enum(permissions)),
   is_system_user: z.boolean(),
   tenant: z.object({ id: z.string(), name: z.string() }),
+  /**
+   * When a person without a second factor needs one for everything, as the library requires it; null if it does not. Absent from what earlier releases
+   * stored in a browser.
+   */
+  factor_due: z.iso.datetime().nullable().optional(),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 

@@ -97,6 +97,7 @@ export const auth = {
     'Prove one’s identity anew, by the second factor if one has any; the token of the same session comes in the authorization header',
     {
       permission: 'signed-in',
+      setUp: true,
       repeat: 'harmless',
       body: json(z.union([z.strictObject({ password: Password }), GoogleProof, FactorProof])),
       reply: result(z.null()),
@@ -109,6 +110,7 @@ export const auth = {
   }),
   logout: calls.post('C004', '/logout', 'End this session on the server', {
     permission: 'signed-in',
+    setUp: true,
     repeat: 'harmless',
     reply: result(z.null()),
   }),

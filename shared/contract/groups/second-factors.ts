@@ -6,6 +6,8 @@ import { FactorsRow } from '../rows/factors-row.ts';
 
 /** The own second factors. */
 export const FactorState = FactorsRow.extend({
+  /** Whether the library requires a second factor: the last one cannot be removed. */
+  required: z.boolean(),
   /** Whether the address at which the product runs can have passkeys. */
   may_have_passkeys: z.boolean(),
 });
@@ -19,14 +21,16 @@ const calls = callsOf('/users', { write: 'manage-users' });
 
 /** A person's second factors: authenticator app, passkeys, recovery codes. */
 export const secondFactors = {
-  state: own.get('own', '/second-factor', 'The own second factors', { reply: result(FactorState) }),
+  state: own.get('own', '/second-factor', 'The own second factors', { setUp: true, reply: result(FactorState) }),
   startApp: own.post('C811', '/second-factor', 'Begin to set up an authenticator app: its secret, once; confirm within 10 minutes', {
     fresh: freshSeconds,
+    setUp: true,
     repeat: 'harmless',
     reply: result(z.object({ secret: z.string(), address: z.string() })),
   }),
   confirmApp: own.post('C812', '/second-factor/confirm', 'Confirm an authenticator app by one of its codes', {
     fresh: freshSeconds,
+    setUp: true,
     repeat: 'harmless',
     body: json(z.strictObject({ code: RequiredText(20) })),
     reply: result(NewCodes),
@@ -43,11 +47,13 @@ export const secondFactors = {
   }),
   passkeyOptions: own.post('C822', '/passkeys/options', 'What a browser needs to make a passkey, good for five minutes', {
     fresh: freshSeconds,
+    setUp: true,
     repeat: 'harmless',
     reply: result(AttestationOptions),
   }),
   addPasskey: own.post('C823', '/passkeys', 'Add a passkey to the own account', {
     fresh: freshSeconds,
+    setUp: true,
     repeat: 'harmless',
     body: json(z.strictObject({ name: RequiredText(100), attestation: Attestation })),
     reply: result(NewCodes),

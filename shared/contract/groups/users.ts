@@ -85,10 +85,12 @@ export const users = {
   }),
   endSession: calls.delete('C805', '/{id}/sessions/{sessionId}', 'Sign a person out in one browser', {
     permission: 'signed-in',
+    fresh: freshSeconds,
     reply: result(z.null()),
   }),
   endSessions: calls.delete('own', '/{id}/sessions', 'Sign a person out everywhere, but in the browser that asks', {
     permission: 'signed-in',
+    fresh: freshSeconds,
     reply: result(z.null()),
   }),
 };

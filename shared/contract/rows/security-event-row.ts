@@ -39,6 +39,10 @@ export const UserSecurity = z.object({
   has_password: z.boolean(),
   has_google_account: z.boolean(),
   factors: FactorsRow,
+  /** Whether the library requires a second factor of the person. */
+  factor_required: z.boolean(),
+  /** From when on the person can do nothing without one; null with a factor, or before the first sign-in since. */
+  factor_due: Instant.nullable(),
   sessions: z.array(SessionRow),
   events: z.array(SecurityEventRow),
 });

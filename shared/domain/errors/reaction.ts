@@ -12,6 +12,8 @@ export type Reaction = {
   timeoutMs?: number;
   /** Delete token and user and redirect to the login, which returns to the current page (401). */
   clearSession?: true;
+  /** Go to the page where a second factor is set up: the session is open for nothing else. */
+  setUpFactor?: true;
   /** Messages by field, for the form (422). */
   formErrors?: Record<string, string[]>;
   /** Message of the dialog, above the field errors. */
@@ -48,6 +50,9 @@ export const noPermission = 'fields.forbidden' satisfies MessageCode;
 /** Refusals whose message says what to do. The catalogue has one sentence for all others. */
 const toldRefusals: ReadonlySet<string> = new Set(['auth.notFresh', 'auth.networkNotAllowed'] satisfies MessageCode[]);
 
+/** The code of the refusal of a session that may only set up a second factor. */
+export const factorRequired = 'auth.factorRequired' satisfies MessageCode;
+
 /** Display time of toasts in milliseconds (seed 000 §9). */
 export const toastTimeouts = { usual: 3000, validation: 8000, newVersion: 8000 } as const;
 
@@ -61,6 +66,7 @@ export function reactionTo(failure: Failure): Reaction {
   if (status === 401) return { ...negative(message ?? errorTexts.unknownPlain), clearSession: true };
   if (errors && failure.inDialog) return { formErrors: errors, formMessage: errorTexts.onSubmit };
   if (status === 422) return validation(errors, message);
+  if (status === 403 && failure.serverCode === factorRequired) return { setUpFactor: true };
   if (status === 403 && failure.serverCode === noPermission) return negative(errorTexts.noPermission);
   if (status === 403 && message && failure.serverCode !== undefined && toldRefusals.has(failure.serverCode)) return negative(message);
   if (status === 404 || status === 409 || status === 503) return negative(message ?? errorTexts.unknownPlain);

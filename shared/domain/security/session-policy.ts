@@ -1,9 +1,10 @@
 import { parseIpAddress } from '../ip-addresses/ip-address.ts';
 import { parseIpRange } from '../ip-addresses/ip-range.ts';
 import { limits } from '../text/limits.ts';
+import { defaultGraceDays, type FactorRequirement } from './required-factor.ts';
 
 /** How a library limits sign-in and sessions. */
-export interface SessionPolicy {
+export interface SessionPolicy extends FactorRequirement {
   /** Minutes without an action of the person after which a session ends; null for no limit. */
   idle_minutes: number | null;
   /** Hours after the sign-in at which a session ends, whatever its person does. */
@@ -38,6 +39,8 @@ export const policyBefore: SessionPolicy = {
   password_min_length: limits.passwordMin,
   allowed_networks: [],
   mail_at_new_device: false,
+  required_for: [],
+  grace_days: defaultGraceDays,
 };
 
 /** The policy of a new library, and what the form offers to a library without one. */
@@ -48,6 +51,8 @@ export const defaultPolicy: SessionPolicy = {
   password_min_length: limits.passwordMin,
   allowed_networks: [],
   mail_at_new_device: true,
+  required_for: [],
+  grace_days: defaultGraceDays,
 };
 
 /** Visits are noted at most every five minutes: a session ends that much later than its idle limit, never earlier. */

@@ -24,6 +24,7 @@ const make = call({
 });
 const toasts: unknown[][] = [];
 let left = 0;
+let ledToSetUp = 0;
 let confirmed: (readonly string[])[] = [];
 let willConfirm = true;
 let answers: (() => Response | Promise<Response>)[] = [];
@@ -43,12 +44,14 @@ beforeEach(() => {
   });
   toasts.length = 0;
   left = 0;
+  ledToSetUp = 0;
   answers = [];
   requests = [];
   confirmed = [];
   setReactions({
     toast: (...toast) => toasts.push(toast),
     signedOut: () => (left += 1),
+    setUpFactor: () => (ledToSetUp += 1),
     confirmIdentity: async (methods) => {
       confirmed.push(methods);
       return willConfirm;
@@ -254,6 +257,15 @@ describe('R007 R012 pending requests', () => {
     await send(auth.google, {});
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/google']);
     expect(toasts).toEqual([]);
+  });
+});
+
+describe('RY09 a session that has to set up a second factor', () => {
+  it('leads to the page for that, without a toast', async () => {
+    const codes = { default: { code: 'auth.factorRequired' } };
+    answers = [enveloped(403, { result: null, status: 'negative', messages: { default: 'Set it up', codes } })];
+    await expect(send(settings.get, {})).rejects.toMatchObject({ status: 403, code: 'auth.factorRequired' });
+    expect([ledToSetUp, toasts]).toEqual([1, []]);
   });
 });
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   calls = [];
   status = 200;
   signedOut = 0;
-  setReactions({ toast: () => {}, signedOut: () => (signedOut += 1), confirmIdentity: async () => false });
+  setReactions({ toast: () => {}, signedOut: () => (signedOut += 1), setUpFactor: () => {}, confirmIdentity: async () => false });
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url);
     if (status === 0) throw new TypeError('Failed to fetch');

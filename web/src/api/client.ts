@@ -46,11 +46,13 @@ export interface Reactions {
   toast: (text: string, status: AnswerStatus, milliseconds?: number) => void;
   /** The session is over; the login page leads back to where the person was. */
   signedOut: () => void;
+  /** The library requires a second factor, and the session is open for nothing but setting one up. */
+  setUpFactor: () => void;
   /** A call needs a fresh proof of identity, in one of these ways; resolves to whether the person gave it. */
   confirmIdentity: (methods: readonly string[]) => Promise<boolean>;
 }
 
-let reactions: Reactions = { toast: () => {}, signedOut: () => {}, confirmIdentity: async () => false };
+let reactions: Reactions = { toast: () => {}, signedOut: () => {}, setUpFactor: () => {}, confirmIdentity: async () => false };
 
 export function setReactions(next: Reactions): void {
   reactions = next;
@@ -327,6 +329,7 @@ export function reportFailure(error: unknown): void {
 
 function react(reaction: Reaction, session = sessionNumber()): void {
   if (reaction.clearSession && session === sessionNumber()) leave();
+  if (reaction.setUpFactor && session === sessionNumber()) reactions.setUpFactor();
   const { toast } = reaction;
   if (toast) reactions.toast(typeof toast === 'string' ? toast : messageText(toast), reaction.colour ?? 'negative', reaction.timeoutMs);
 }

@@ -3,12 +3,13 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
-import { isAborted } from '#web/api/call-error.ts';
+import { factorRequired } from '#shared/domain/errors/reaction.ts';
+import { CallError, isAborted } from '#web/api/call-error.ts';
 import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
 import { labelsQuery, settingsQuery } from '#web/api/use-settings.ts';
 import { speak } from '#web/text/language.ts';
-import { googleReturnPath, loginAddress, redirectTarget } from '#web/ui/redirect-target.ts';
+import { googleReturnPath, loginAddress, redirectTarget, setUpFactorPath } from '#web/ui/redirect-target.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -27,6 +28,7 @@ export function guard(cache: QueryClient, permission: Access) {
       await loadOnce(cache);
     } catch (error) {
       if (!currentSession()) throw redirect(loginAddress(pathname + search + hash));
+      if (error instanceof CallError && error.code === factorRequired) throw redirect(setUpFactorPath);
       if (!isAborted(error)) throw error;
     }
     if (!mayAccess(permission, currentSession()?.user.permissions)) throw redirect('/404');

@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RouteHandle, Screen } from '#web/ui/screen.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { openScreens } from '#web/features/consortium/screens.ts';
+import { openScreens as setUpScreens } from '#web/features/my-security/screens.ts';
 import { screens } from './screens.ts';
 import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
@@ -24,7 +25,7 @@ export function routes(cache: QueryClient): RouteObject[] {
       hydrateFallbackElement: <LoadingPage />,
       children: [
         ...signIn.map((screen): RouteObject => ({ ...routeOf(screen, cache), loader: guestsOnly })),
-        ...openScreens.map((screen) => routeOf(screen, cache)),
+        ...[...openScreens, ...setUpScreens].map((screen) => routeOf(screen, cache)),
         {
           element: <Shell />,
           loader: guard(cache, 'signed-in'),

@@ -4,6 +4,9 @@ export const startPage = '/dashboard';
 /** The path to which Google redirects; must match the client's registration at Google (infra/README.md). */
 export const googleReturnPath = '/login/google';
 
+/** The page for a session that may only set up the second factor that its library requires. */
+export const setUpFactorPath = '/set-up-factor';
+
 const base = 'https://own.invalid';
 
 /**
@@ -19,7 +22,7 @@ export function redirectTarget(asked: string | null | undefined): string {
     return startPage;
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return startPage;
-  if (['/', '/login', googleReturnPath, '/reset-password', '/404'].includes(url.pathname)) return startPage;
+  if (['/', '/login', googleReturnPath, '/reset-password', setUpFactorPath, '/404'].includes(url.pathname)) return startPage;
   return url.pathname + url.search + url.hash;
 }
 

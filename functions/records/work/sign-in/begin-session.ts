@@ -1,9 +1,9 @@
 import { forbidden } from '#shared/contract/errors.ts';
 import type { PendingSignIn } from '#shared/contract/entities/user.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 import { isAllowedFrom } from '#shared/domain/security/session-policy.ts';
-import { methodsOf } from '#shared/domain/users/second-factors.ts';
+import { factorCount, methodsOf } from '#shared/domain/users/second-factors.ts';
 import { knownDevice } from '#functions/platform/device-tokens.ts';
 import type { Request } from '#functions/platform/http.ts';
 import type { Repository } from '#functions/platform/repository.ts';
@@ -12,6 +12,7 @@ import { issuePendingToken } from '#functions/platform/pending-tokens.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
 import { policyOf } from '#functions/platform/session-policy.ts';
 import { sessionVersion, startSession } from '#functions/platform/sessions.ts';
+import { factorDue } from './factor-due.ts';
 import { mailNewBrowser } from './new-browser-mail.ts';
 
 /** The ways to begin a session: how the person has just proved who they are. */
@@ -33,8 +34,11 @@ export interface Arrival {
   meta: Request<unknown>['meta'];
 }
 
-/** A begun session by its first token, or the question for a second factor. */
-export type Opening = { token: string } | PendingSignIn;
+/**
+ * A begun session by its first token, or the question for a second factor. `factorDue`: from then on, in seconds since 1970, the session may only set up
+ * the factor that the library requires. `hint`: what the person has to know.
+ */
+export type Opening = { token: string; factorDue: number | undefined; hint?: Message } | PendingSignIn;
 
 /** Ways in that include the second factor: a passkey counts as both factors, and a new password only replaces a session that has shown it. */
 const complete: ReadonlySet<WayIn> = new Set(['passkey', 'new_password']);
@@ -52,14 +56,15 @@ export async function beginSession(arrival: Arrival): Promise<Opening> {
     await recordFailure(tenant, user.id, { kind: 'sign_in_failed', outcome: 'refused', userId: user.id, subject, reason: 'network' });
     throw forbidden(say('auth.networkNotAllowed', { address: meta.ip }));
   }
-  if (!arrival.hasShownFactor && !complete.has(by)) {
-    const methods = methodsOf(await repo.get('second_factor', user.id));
-    if (methods.length > 0) return { pending: 'second_factor', methods, token: await pendingTokenFor(arrival) };
-  }
+  const held = arrival.hasShownFactor ? undefined : await repo.get('second_factor', user.id);
+  const hasFactor = held !== undefined && factorCount(held) > 0;
+  if (hasFactor && !complete.has(by)) return { pending: 'second_factor', methods: methodsOf(held), token: await pendingTokenFor(arrival) };
+  const factor_due = arrival.hasShownFactor || hasFactor ? undefined : await factorDue(repo, user, policy);
   const isNew = policy.mail_at_new_device && (await isNewBrowser(arrival));
-  const { token, id } = await startSession(tenant, user.id, credential, { userAgent: meta.userAgent, by, policy });
+  const { token, id, hasEnded } = await startSession(tenant, user.id, credential, { userAgent: meta.userAgent, by, policy, factor_due });
   if (isNew) await mailNewBrowser(repo, { user, sessionId: id, meta });
-  return { token };
+  const max = policy.max_sessions;
+  return { token, factorDue: factor_due, ...(hasEnded && max !== null && { hint: say('auth.oldestSessionEnded', { max }) }) };
 }
 
 async function pendingTokenFor({ repo, user, credential, by, device }: Arrival): Promise<string> {

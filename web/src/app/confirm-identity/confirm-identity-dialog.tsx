@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { required } from '#shared/domain/text/checks.ts';
 import { factorMethods } from '#shared/domain/users/second-factors.ts';
@@ -20,8 +20,12 @@ interface Props {
   answer: (isProven: boolean) => void;
 }
 
-/** Asks for the proof of identity that a call needs (C816), in the first way that the server accepts. */
-export default function ConfirmIdentityDialog({ methods, answer }: Props) {
+/**
+ * Asks for the proof of identity that a call needs (C816), in the first way that the server accepts: what it accepts can change while the dialog is
+ * open, where the person sets up a second factor elsewhere.
+ */
+export default function ConfirmIdentityDialog({ methods: first, answer }: Props) {
+  const [methods, setMethods] = useState(first);
   const factors = factorMethods.filter((each) => methods.includes(each));
   if (factors.length > 0)
     return (
@@ -29,16 +33,19 @@ export default function ConfirmIdentityDialog({ methods, answer }: Props) {
         <ByFactor methods={factors} answer={answer} />
       </Suspense>
     );
-  return methods[0] === 'password' ? <ByPassword answer={answer} /> : <ByGoogle methods={methods} answer={answer} />;
+  return methods[0] === 'password' ? <ByPassword answer={answer} onOther={setMethods} /> : <ByGoogle methods={methods} answer={answer} />;
 }
 
-function ByPassword({ answer }: Pick<Props, 'answer'>) {
+function ByPassword({ answer, onOther }: Pick<Props, 'answer'> & { onOther: (methods: readonly string[]) => void }) {
   const t = useText();
   const form = useContractForm<typeof auth.fresh, { password: string }>(auth.fresh, {
     defaults: { password: '' },
     toBody: ({ password }) => ({ password }),
     check: ({ password }) => required('password', password),
     onDone: () => answer(true),
+    onRefused: ({ code, result }) => {
+      if (code === 'auth.notFresh') onOther((result as { methods?: readonly string[] } | null)?.methods ?? []);
+    },
   });
   return (
     <FormDialog

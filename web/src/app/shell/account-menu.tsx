@@ -7,7 +7,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { showSettings, useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
-import { useLogout } from '../use-logout.ts';
+import { useLogout } from '#web/parts/sign-in/use-logout.ts';
 import styles from './account-menu.module.css';
 import { useId } from 'react';
 import { initialsOf } from '#web/ui/initials-of.ts';

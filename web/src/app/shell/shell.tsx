@@ -13,6 +13,7 @@ import styles from './shell.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { settings } from '#shared/contract/groups/settings.ts';
 import { useCommand } from '#web/api/queries.ts';
+import { useSession } from '#web/api/use-session.ts';
 import { showSettings, useSettings } from '#web/api/use-settings.ts';
 
 /** Present but never shown in this build (R001). */
@@ -25,6 +26,7 @@ function StagingBanner() {
 
 const loadPalette = async () => ({ default: (await import('./late-parts.ts')).CommandPalette });
 const CommandPalette = lazy(loadPalette);
+const FactorNote = lazy(async () => ({ default: (await import('./late-parts.ts')).FactorNote }));
 
 /** The frame of every page for the signed-in: sidebar, header, content, command palette (S81, S82). */
 export function Shell() {
@@ -34,6 +36,7 @@ export function Shell() {
   const sidebar = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const [palette, setPalette] = useState(false);
+  const factorDue = useSession()?.user.factor_due;
   useShortcut(() => setPalette(true));
   useDrawer(drawer, () => setDrawer(false));
   useFocusOnNewArea(main, pathname);
@@ -53,6 +56,11 @@ export function Shell() {
         <div className={styles.body}>
           <Header drawer={drawer} onDrawer={() => setDrawer(!drawer)} onPalette={() => setPalette(true)} />
           <main id="content" ref={main} className={styles.main} tabIndex={-1}>
+            {factorDue && (
+              <Suspense fallback={null}>
+                <FactorNote due={factorDue} />
+              </Suspense>
+            )}
             <Outlet />
           </main>
         </div>

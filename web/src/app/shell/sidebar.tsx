@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/ui/redirect-target.ts';
-import { useLogout } from '../use-logout.ts';
+import { useLogout } from '#web/parts/sign-in/use-logout.ts';
 import { version } from '../version.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { NavIcon } from './nav-icon.tsx';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { secondFactors } from '#shared/contract/groups/second-factors.ts';
+import { users } from '#shared/contract/groups/users.ts';
 import { fewRecoveryCodes } from '#shared/domain/users/second-factors.ts';
+import { send } from '#web/api/client.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
+import { refreshUser } from '#web/api/session.ts';
 import { useSession } from '#web/api/use-session.ts';
+import { useOfferToEndOthers } from '#web/parts/security/use-offer-to-end-others.ts';
 import { Sessions } from '#web/parts/security/sessions.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -23,19 +27,32 @@ export default function MySecurityPage() {
   const asked = useQuery(queryFor(secondFactors.state, {}));
   const id = useSession()?.user.id ?? '';
   const [codes, setCodes] = useState<readonly string[]>();
+  const offerToEndOthers = useOfferToEndOthers();
   const state = asked.data;
   if (!state) return <Skeleton lines={6} height={90} />;
-  const showCodes = (made: readonly string[] | null): void => setCodes(made ?? undefined);
+  const showCodes = (made: readonly string[] | null): void => {
+    setCodes(made ?? undefined);
+    // The note that the library requires a factor is about the user, and now over.
+    void send(users.current, { report: 'none' }).then(
+      ({ result }) => refreshUser(result),
+      () => undefined,
+    );
+    if (!made) void offerToEndOthers(id);
+  };
+  const closeCodes = (): void => {
+    setCodes(undefined);
+    void offerToEndOthers(id);
+  };
   return (
     <Stack>
-      <Quiet>{t('mySecurity.lead')}</Quiet>
+      <Quiet>{t(state.required ? 'mySecurity.required' : 'mySecurity.lead')}</Quiet>
       <Passkeys state={state} onCodes={showCodes} />
       <AuthenticatorApp state={state} onCodes={showCodes} />
       <RecoveryCodes state={state} onCodes={showCodes} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine untitled />
       </Section>
-      {codes && <NewCodes codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes && <NewCodes codes={codes} onClose={closeCodes} />}
     </Stack>
   );
 }

@@ -5,18 +5,20 @@ import { useCommand } from '#web/api/queries.ts';
 import { PasskeyLine } from '#web/parts/security/passkey-line.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { Stack } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { askQuestion } from '#web/ui/questions/question-store.ts';
 import { Section } from '#web/ui/section.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 interface PersonFactorsProps extends Pick<UserSecurity, 'user' | 'factors'> {
+  isRequired: boolean;
+  due: string | null;
   /** Whether the factors can be removed here: by a manager of users, and only those of other people. */
   mayReset: boolean;
 }
 
 /** The second factors of a person; a manager of users removes them if the person has lost them (C815). */
-export function PersonFactors({ user: { id, name }, factors, mayReset }: PersonFactorsProps) {
+export function PersonFactors({ user: { id, name }, factors, isRequired, due, mayReset }: PersonFactorsProps) {
   const t = useText();
   const formats = useFormats();
   const reset = useCommand(secondFactors.reset);
@@ -54,6 +56,9 @@ export function PersonFactors({ user: { id, name }, factors, mayReset }: PersonF
         </Stack>
       ) : (
         <span>{t('security.person.noFactors')}</span>
+      )}
+      {isRequired && (
+        <Quiet>{due === null ? t('security.person.factorRequired') : t('security.person.factorDue', { at: formats.dateTime(due) })}</Quiet>
       )}
     </Section>
   );

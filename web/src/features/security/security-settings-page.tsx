@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import type { SecuritySettingsView } from '#shared/contract/entities/security-settings.ts';
 import { securitySettings } from '#shared/contract/groups/security.ts';
+import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { defaultPolicy } from '#shared/domain/security/session-policy.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { Quiet, Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './security.module.css';
@@ -31,12 +34,14 @@ interface Values {
   password_min_length: number;
   allowed_networks: string;
   mail_at_new_device: boolean;
+  required_for: RoleName[];
+  grace_days: number;
 }
 
 /** The form; a library without a policy is offered the recommended one. */
 function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
   const t = useText();
-  const { saved, version, your_address: address } = settings;
+  const { saved, version, your_address: address, required_for, grace_days } = settings;
   const { idle_minutes, absolute_hours, max_sessions, password_min_length, allowed_networks, mail_at_new_device } = saved
     ? settings
     : defaultPolicy;
@@ -48,6 +53,8 @@ function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
       password_min_length,
       allowed_networks: allowed_networks.join('\n'),
       mail_at_new_device,
+      required_for,
+      grace_days,
     },
     toBody: (values) => ({
       ...values,
@@ -94,6 +101,17 @@ function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
           />
         </div>
       </Section>
+      <Section title={t('security.settings.factors')}>
+        <Stack>
+          <Field form={fields} name="required_for" label={t('security.settings.requiredFor')} hint={t('security.settings.requiredHint')}>
+            {({ value, change }) => <RoleChoice chosen={value as RoleName[]} onChange={change} />}
+          </Field>
+          <div className={styles.numbers}>
+            <NumberField form={fields} name="grace_days" label={t('security.settings.grace')} hint={t('security.settings.graceHint')} />
+          </div>
+          <Quiet>{t('security.settings.address', { host: location.hostname })}</Quiet>
+        </Stack>
+      </Section>
       <Section title={t('security.settings.networks')}>
         <TextAreaField
           form={fields}
@@ -112,5 +130,23 @@ function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
       </Row>
       <LeaveGuard changed={form.changed} />
     </form>
+  );
+}
+
+/** The roles that need a second factor. */
+function RoleChoice({ chosen, onChange }: { chosen: RoleName[]; onChange: (roles: RoleName[]) => void }) {
+  const t = useText();
+  return (
+    <Row gap="m">
+      {roleNames.map((role) => (
+        <Checkbox
+          key={role}
+          checked={chosen.includes(role)}
+          onChange={({ detail }) => onChange(detail.checked ? [...chosen, role] : chosen.filter((each) => each !== role))}
+        >
+          {t(`users.role.${role}`)}
+        </Checkbox>
+      ))}
+    </Row>
   );
 }

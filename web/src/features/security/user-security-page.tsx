@@ -32,7 +32,7 @@ export default function UserSecurityPage() {
     return <EmptyState title={reason ?? t('common.loadFailed')} action={again} />;
   }
   if (!asked.data) return <Skeleton lines={8} />;
-  const { user, has_password, has_google_account, factors, events } = asked.data;
+  const { user, has_password, has_google_account, factors, factor_required, factor_due, events } = asked.data;
   return (
     <Stack>
       {managesUsers && <BackLink to={`/users-settings?person=${id}`}>{t('security.person.back')}</BackLink>}
@@ -46,7 +46,7 @@ export default function UserSecurityPage() {
           </StatusBadge>
         </Row>
       </Section>
-      <PersonFactors user={user} factors={factors} mayReset={managesUsers && !mine} />
+      <PersonFactors user={user} factors={factors} isRequired={factor_required} due={factor_due} mayReset={managesUsers && !mine} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine={mine} untitled />
       </Section>

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { GoogleButton } from '#web/parts/google/google-button.tsx';
 import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
+import { useOfferToEndOthers } from '#web/parts/security/use-offer-to-end-others.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
@@ -16,11 +17,13 @@ export function GoogleAccount({ person }: { person: UserRow }) {
   const t = useText();
   const mine = useSession()?.user.id === person.id;
   const google = useGoogleClient();
+  const offerToEndOthers = useOfferToEndOthers();
   const form = useContractForm<typeof users.googleAccountEmail, { google_account_email: string }>(users.googleAccountEmail, {
     defaults: { google_account_email: person.google_account_email ?? '' },
     input: { params: { id: person.id } },
     toBody: ({ google_account_email }) => ({ google_account_email: google_account_email.trim() === '' ? null : google_account_email }),
     check: ({ google_account_email }) => checkUser({ name: '-', email: 'a@b.example', google_account_email }),
+    onDone: () => void offerToEndOthers(person.id),
   });
   return (
     <form

@@ -22,6 +22,7 @@ import { ChangePassword } from './change-password.tsx';
 import { DeactivatePerson } from './deactivate-person.tsx';
 import { GoogleAccount } from './google-account.tsx';
 import { PersonFields, type PersonValues } from './person-fields.tsx';
+import { useOfferToEndOthers } from '#web/parts/security/use-offer-to-end-others.ts';
 import { Sessions } from '#web/parts/security/sessions.tsx';
 import styles from './users.module.css';
 
@@ -47,12 +48,16 @@ interface PersonProps {
 function EditedPerson({ person, onClose, onNext }: PersonProps) {
   const t = useText();
   const { id, version, name, email, roles, is_system_user, active } = person;
+  const offerToEndOthers = useOfferToEndOthers();
   const form = useContractForm<typeof users.update, PersonValues>(users.update, {
     defaults: { name, email: email ?? '', roles: roles.map((role) => role.id), is_system_user },
     input: { params: { id } },
     toBody: (values) => ({ ...values, version }),
     check: checkUser,
-    onDone: onClose,
+    onDone: (_answer, values) => {
+      onClose();
+      if (values.email !== email) void offerToEndOthers(id);
+    },
   });
   const activate = useCommand(users.activate);
   return (
