@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
+import { defaultPolicy } from '#shared/domain/security/session-policy.ts';
 import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
@@ -13,6 +14,7 @@ import { table } from '#functions/platform/table.ts';
 import { handler as read } from '#functions/read/handler.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { type FakeGoogle, newVerifier, startFakeGoogle } from '#tests/support/fake-google.ts';
+import { addApp, codeOf, show } from './factors.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, tokenIn } from './installation.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 
@@ -144,6 +146,35 @@ describe('sign-in with Google', () => {
     }
     expect((await post({ ...good, verifier: 'short' })).code).toBe(422);
     expect((await post(good)).code).toBe(200);
+  });
+
+  test('attack: Google stands for no factor: a person with one is asked for it, and a thief of the Google account gets no session', async () => {
+    const email = newAddress();
+    const person = await linked(email);
+    const { secret } = await addApp(tokenOf(await post(proof({ email }))));
+    const pending = await call<PendingSignIn>(auth, 'POST', '/auth/google', { body: proof({ email }) });
+    expect(pending).toMatchObject({ code: 200, result: { pending: 'second_factor', methods: ['code', 'recovery'] } });
+    expect(tokenOf(pending)).toBe('');
+    expect(pending.headers['x-device-token']).toBeUndefined();
+    later(1);
+    const done = await show(pending.result.token ?? '', { code: codeOf(secret) });
+    expect(done).toMatchObject({ code: 200, result: { id: person.userId } });
+    expect((await me(tokenOf(done))).code).toBe(200);
+  });
+
+  test('attack: Google stands for no factor that the library requires [RY09]', async () => {
+    const email = newAddress();
+    const person = await linked(email);
+    await repositoryFor(systemCaller(person.tenant)).commit((tx) =>
+      tx.put('security_settings', 'security_settings', {
+        ...defaultPolicy,
+        allowed_networks: [],
+        required_for: ['admin'],
+        grace_days: 0,
+      }),
+    );
+    const begun = await post(proof({ email }));
+    expect(await me(tokenOf(begun))).toMatchObject({ code: 403, messages: { codes: { default: { code: 'auth.factorRequired' } } } });
   });
 
   test('wants an address that Google has confirmed', async () => {
