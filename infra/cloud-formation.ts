@@ -8,6 +8,8 @@ export interface StackState {
   /** Such as `CREATE_COMPLETE`. */
   status: string;
   isProtected: boolean;
+  /** The address at which people opened the application after the last deployment; only the stack of the distribution says so. */
+  publicUrl?: string | undefined;
 }
 
 /** The two calls of CloudFormation that `cdk` has no command for. */
@@ -30,7 +32,8 @@ export async function openCloudFormation(profile: string | undefined): Promise<C
       if (!ok && text.includes('does not exist')) return undefined;
       if (!ok) throw refusalOf(text);
       const status = /<StackStatus>([^<]+)</.exec(text)?.[1] ?? 'UNKNOWN';
-      return { status, isProtected: /<EnableTerminationProtection>true</.test(text) };
+      const publicUrl = /<OutputKey>PublicUrl<\/OutputKey>\s*<OutputValue>([^<]+)</.exec(text)?.[1];
+      return { status, isProtected: /<EnableTerminationProtection>true</.test(text), publicUrl };
     },
     async unprotect(name, region) {
       const parameters = { StackName: name, EnableTerminationProtection: 'false' };

@@ -10,11 +10,14 @@ export interface DeployRequest {
   profile: string | undefined;
   /** Whether `cdk` shall ask before it widens a right. */
   ask: boolean;
+  /** Whether people may open the application at another address than before. */
+  changesAddress: boolean;
 }
 
 const usage = `npm run deploy -- -c name=value ...
   [--profile name]   the AWS profile; otherwise the environment says who deploys
   [--yes]            does not ask before it gives a right or opens a port
+  [--change-address] lets people open the application at another address than before, where no passkey works any more
 
 The names, which may also stand under "context" in cdk.json:
 ${Object.entries(settingNames)
@@ -29,9 +32,11 @@ export function deployArguments(words: readonly string[], kept: Readonly<Record<
   const given: Record<string, string> = {};
   let profile: string | undefined;
   let ask = true;
+  let changesAddress = false;
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '--yes') ask = false;
+    else if (word === '--change-address') changesAddress = true;
     else if (word === '--profile') profile = rest.shift();
     else if (word === '-c' || word === '--context') {
       const [, name, value] = /^(\w+)=(.*)$/s.exec(rest.shift() ?? '') ?? [];
@@ -49,7 +54,7 @@ export function deployArguments(words: readonly string[], kept: Readonly<Record<
     );
   if (!valueOf('mailFrom'))
     throw new SettingError(`It is not said who sends the mails: give mailFrom, of a domain that SES has verified.\n\n${usage}`);
-  return { settings, given, profile, ask };
+  return { settings, given, profile, ask, changesAddress };
 }
 
 export const deploymentParts = {

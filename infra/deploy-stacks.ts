@@ -64,6 +64,7 @@ async function findUnprotected(request: DeployRequest, { cloudFormation, say }: 
     const region = part === 'Firewall' || part === 'Watch' ? 'us-east-1' : undefined;
     const state = await cloudFormation.describe(name, region);
     refuseBusy(name, state);
+    refuseOtherAddress(request, state);
     states.set(part, state);
     if (!state || !isFailedCreation(state)) continue;
     say(`${name} could not be created the last time (${state.status}). It is removed and created again; nothing was stored in it yet.`);
@@ -90,6 +91,21 @@ function refuseBusy(name: string, state: StackState | undefined): void {
       `${name} could be neither changed nor taken back (UPDATE_ROLLBACK_FAILED). Open it in the CloudFormation console, read its last events, ` +
         `mend what they name, and run: aws cloudformation continue-update-rollback --stack-name ${name}. Then deploy again.`,
     );
+}
+
+/**
+ * Refuses an address with another host name than that of the last deployment, unless it is asked for: passkeys are bound to the name (WebAuthn level 3,
+ * 5.1.2), and would no longer sign in. The address of a first deployment without a domain, whose name ends in `.invalid`, was never opened.
+ */
+function refuseOtherAddress({ settings, changesAddress }: DeployRequest, state: StackState | undefined): void {
+  if (changesAddress || !state?.publicUrl) return;
+  const [before, now] = [new URL(state.publicUrl).hostname, new URL(settings.publicUrl).hostname];
+  if (before === now || before.endsWith('.invalid')) return;
+  throw new UserError(
+    `People open this installation at ${before}, and would open it at ${now} from now on. Every passkey stops working, as it is bound to the name: whoever ` +
+      'has neither an authenticator app nor recovery codes needs an administrator, and the only administrator needs `npm run tenant:reset-factors`. Tell ' +
+      'them first. Nothing was deployed. Deploy again with --change-address, or with the former address.',
+  );
 }
 
 function nameIn(request: DeployRequest): (part: StackPart) => string {

@@ -100,6 +100,8 @@ export class EdgeStack extends Stack {
     acknowledgeDistribution(distribution, settings);
     this.deploySite(site, distribution, props.site);
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
+    // Read by the next deployment (`refuseOtherAddress`).
+    new CfnOutput(this, 'PublicUrl', { value: settings.publicUrl });
     new CfnOutput(this, 'DistributionUrl', { value: `https://${distribution.distributionDomainName}` });
   }
 

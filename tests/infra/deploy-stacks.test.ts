@@ -16,11 +16,17 @@ class Account implements CloudFormation {
   isTableProtected = false;
   readonly calls: string[] = [];
 
-  describe = async (name: string) => this.stacks.get(name);
+  describe = async (name: string) => {
+    const state = this.stacks.get(name);
+    return state && name === 'PerennialEdge' ? { ...state, publicUrl: this.publicUrl } : state;
+  };
   unprotect = async (name: string) => {
     this.calls.push(`unprotect ${name}`);
     this.stacks.set(name, { ...(this.stacks.get(name) as StackState), isProtected: false });
   };
+
+  /** The address of the last deployment. */
+  publicUrl = 'https://later.invalid';
 
   /** Order and refusals of `cdk deploy` 2.1148.1: it deletes a failed stack, makes a change set, protects, and only then creates. */
   cdk = async (words: (outputs: string) => string[]) => {
@@ -43,7 +49,7 @@ class Account implements CloudFormation {
     return { PerennialFirewall: { WebAclArn: 'arn:acl' }, PerennialEdge: { DistributionId: 'E1A2B3C4D5E6F7' } };
   };
 
-  deploy = () => deployStacks(request, { cloudFormation: this, cdk: this.cdk, say: (text) => this.said.push(text) });
+  deploy = (wanted = request) => deployStacks(wanted, { cloudFormation: this, cdk: this.cdk, say: (text) => this.said.push(text) });
   get unprotected(): string[] {
     return all.filter((name) => this.stacks.get(name)?.isProtected !== true);
   }
@@ -83,6 +89,21 @@ describe('a first deployment', () => {
 });
 
 describe('a later deployment', () => {
+  it('to another host name is refused, as passkeys are bound to it, unless it is asked for', async () => {
+    await account.deploy();
+    account.publicUrl = 'https://perennial.library.example';
+    account.calls.splice(0);
+    const to = (url: string, ...words: string[]) =>
+      account.deploy(deployArguments(['-c', `publicUrl=${url}`, '-c', 'mailFrom=p@library.example', '--yes', ...words], {}));
+    await expect(to('https://d111.cloudfront.net')).rejects.toThrow(
+      /^People open this installation at perennial\.library\.example.*Every passkey/,
+    );
+    expect(account.calls).toEqual([]);
+    await to('https://perennial.library.example/');
+    await to('https://d111.cloudfront.net', '--change-address');
+    expect(account.calls).toHaveLength(2 * all.length);
+  });
+
   it('leaves every stack and the table protected all the time', async () => {
     await account.deploy();
     account.calls.splice(0);

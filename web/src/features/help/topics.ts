@@ -276,11 +276,11 @@ export const topics = [
       '/fte#fte',
     ],
   },
-  { name: 'users', group: 'house', screens: ['/users-settings', '/my-security'] },
+  { name: 'users', group: 'house', screens: ['/users-settings'] },
   {
     name: 'security',
     group: 'house',
-    screens: ['/security-log#log', '/users/:id/security#person', '/security-settings#settings'],
+    screens: ['/my-security#own', '/security-log#log', '/users/:id/security#person', '/security-settings#settings'],
   },
   {
     name: 'recent-actions',
