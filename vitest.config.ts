@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { type Mutation, mutate, mutationVariable } from './infra/local/testing/mutation.ts';
 import { TestOrder } from './infra/local/testing/test-order.ts';
 import { readSeed } from './tests/support/read-seed.ts';
 
@@ -26,7 +27,12 @@ const deep = process.env['TEST_LANE'] === 'deep' ? { testTimeout: 1_800_000, hoo
 /** The whole product starts, stops and is clicked through. */
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 
+/** A check that this run takes out (`npm run proof -- checks`). */
+const mutation = process.env[mutationVariable];
+const mutating = mutation === undefined ? {} : { plugins: [mutate(JSON.parse(mutation) as Mutation)] };
+
 const project = (name: string, options: object = {}) => ({
+  ...mutating,
   test: {
     name,
     // What is waited for comes at once, but not on a machine that is busy with something else.

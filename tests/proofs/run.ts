@@ -1,3 +1,4 @@
+import { proveChecks } from '#tests/proofs/checks.ts';
 import { proveCounterFiles } from '#tests/proofs/counter.ts';
 import { proveArticles, proveOpenApc } from '#tests/proofs/articles.ts';
 import { proveDeep } from '#tests/proofs/deep.ts';
@@ -14,6 +15,7 @@ import { proveWorkbooks } from '#tests/proofs/workbooks.ts';
 // `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
 const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   deep: proveDeep,
+  checks: proveChecks,
   kill: proveKillLoop,
   flood: proveFairness,
   rebuild: proveRebuild,
