@@ -116,7 +116,7 @@ export const apiFunctions: readonly ApiFunction[] = [
     rights: ['table', 'read-files', 'sign', 'seal'],
   }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
-  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters']),
+  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters', 'deals'], { rights: withCards }),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),

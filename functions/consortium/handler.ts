@@ -1,5 +1,8 @@
+import { dealCards, deals } from '#shared/contract/groups/deals.ts';
 import { letters, membershipGroups, membershipInvitations, memberships } from '#shared/contract/groups/memberships.ts';
 import { bind, serve } from '../platform/http.ts';
+import { cardHandlers } from '#functions/records/work/cards/card-handlers.ts';
+import { dealHandlers } from './deal-handlers.ts';
 import { invitationHandlers } from './invitation-page.ts';
 import { groupHandlers, letterHandlers } from './letter-handlers.ts';
 import { membershipHandlers } from './membership-handlers.ts';
@@ -8,5 +11,7 @@ export const handler = serve(
   bind(memberships, membershipHandlers),
   bind(membershipGroups, groupHandlers),
   bind(letters, letterHandlers),
+  bind(deals, dealHandlers),
+  bind(dealCards, cardHandlers('deals')),
   bind(membershipInvitations, invitationHandlers),
 );

@@ -19,9 +19,11 @@ interface Asked<Q> {
   model(): Promise<ReadModel>;
 }
 
-/** Whether a caller may view a record with cards: vendor pages can be closed to some roles. */
+/** Whether a caller may view a record with cards: vendor pages can be closed to some roles, and deals are for the office of a consortium. */
 export function mayView(caller: Caller, { entity }: Pick<Holder, 'entity'>): boolean {
-  return storeOf(entity) !== 'vendors' || caller.permissions.includes('view-vendors');
+  const store = storeOf(entity);
+  if (store === 'deals') return caller.permissions.includes('manage-consortium');
+  return store !== 'vendors' || caller.permissions.includes('view-vendors');
 }
 
 function categoriesOf(filter: string | undefined): Set<string> | undefined {
@@ -76,7 +78,12 @@ export async function downloadMedia(request: Pick<Asked<unknown>, 'caller' | 'mo
   const holder = row?.entity === 'order_document' ? now.find('order_document', row.entity_id) : row;
   const provider = holder?.entity === 'provider' ? now.find('provider', holder.entity_id) : undefined;
   const isVendorOnly = provider !== undefined && !provider.is_publisher;
-  if (!row || !now.find(row.entity, row.entity_id) || (isVendorOnly && !mayView(caller, { entity: 'vendor' })))
+  if (
+    !row ||
+    !now.find(row.entity, row.entity_id) ||
+    (isVendorOnly && !mayView(caller, { entity: 'vendor' })) ||
+    (holder?.entity === 'deal' && !mayView(caller, { entity: 'deal' }))
+  )
     throw notFound(say('kinds.media'));
   const files = filesFor(caller);
   const about = { filename: row.name, type: mediaTypes[row.type] };

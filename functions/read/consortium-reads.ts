@@ -1,8 +1,13 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
+import { dealRows } from '#functions/records/work/consortium/deal-row.ts';
 import { membershipRows, officeLetterRows, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { licensePeriodReferences } from '#functions/records/holdings/price-ceilings/price-ceiling-row.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { catalogueReads } from './catalogue-reads.ts';
 
 /** The read calls of memberships. */
 export const membershipReads: ReadHandlers<typeof groups.memberships> = {
@@ -35,3 +40,17 @@ export const letterReads: ReadHandlers<typeof groups.letters> = {
     return answerList(model, 'letters', officeLetterRows(model), request.query);
   },
 };
+
+/** Reading deals (C765, C840). */
+export const dealReads: ReadHandlers<typeof groups.deals> = catalogueReads({
+  kind: 'deal',
+  list: 'deals',
+  rows: dealRows,
+  form: (model) => ({
+    providers: references(model, 'provider'),
+    products: references(model, 'product'),
+    license_periods: licensePeriodReferences(model),
+    groups: references(model, 'membership_group'),
+    currency: memberOf(model).currency,
+  }),
+});

@@ -32,7 +32,7 @@ import { subscriptionRow } from '#functions/records/output/lists/subscription-ro
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
-import { letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
+import { dealReads, letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
@@ -191,7 +191,7 @@ export const handler = serve(
       const model = await request.model();
       const isAsked = tags === undefined || tags.has('publication') || paginated === true;
       const titles = isAsked ? await titleHits(request.caller, model, query, mostTitleHits) : [];
-      const all = searchHits(model, query, request.caller.permissions.includes('view-vendors'), titles);
+      const all = searchHits(model, query, request.caller.permissions, titles);
       const hits = all.filter((hit) => !tags || tags.has(hit.tag));
       if (paginated !== true) return withFacts(model, hits.slice(0, largestPageSize));
       const data = withFacts(model, hits.slice((page - 1) * per_page, page * per_page));
@@ -201,7 +201,7 @@ export const handler = serve(
       const { query } = request.query;
       const model = await request.model();
       const titles = await titleHits(request.caller, model, query, 8);
-      return withFacts(model, searchHits(model, query, request.caller.permissions.includes('view-vendors'), titles).slice(0, 8));
+      return withFacts(model, searchHits(model, query, request.caller.permissions, titles).slice(0, 8));
     },
   }),
   bind(groups.subscriptions, {
@@ -270,6 +270,8 @@ export const handler = serve(
   bind(groups.stakeholders, stakeholderReads),
   bind(groups.feedbackInvitations, invitationReads),
   bind(groups.memberships, membershipReads),
+  bind(groups.deals, dealReads),
+  bind(groups.dealCards, cardReads('deals')),
   bind(groups.membershipGroups, membershipGroupReads),
   bind(groups.letters, letterReads),
   bind(groups.customForms, formReads),

@@ -1,5 +1,6 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
+import type { Permission } from '#shared/contract/permissions.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { incrementalRows } from '#functions/platform/incremental-rows.ts';
@@ -85,7 +86,8 @@ export interface OtherHit {
 }
 
 /** All hits of some words, best first (R004), with `others` among them. An ISSN is found with and without its hyphen. */
-export function searchHits(model: ReadModel, text: string, mayViewVendors: boolean, others: readonly OtherHit[] = []): SearchHit[] {
+export function searchHits(model: ReadModel, text: string, held: readonly Permission[], others: readonly OtherHit[] = []): SearchHit[] {
+  const mayViewVendors = held.includes('view-vendors');
   const issn = isIssn(text.trim()) ? normaliseIssn(text.trim()) : undefined;
   const whole = foldForSearch(issn ?? text);
   const words = whole.split(' ').filter((word) => word !== '');
@@ -95,6 +97,7 @@ export function searchHits(model: ReadModel, text: string, mayViewVendors: boole
     for (const entries of entriesOfKind(model, kind))
       for (const item of entries) {
         if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
+        if (item.permission && !held.includes(item.permission)) continue;
         const points = score(item, whole, words);
         if (points > 0) found.push({ item, points });
       }

@@ -1,5 +1,6 @@
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { SearchHit } from '#shared/contract/groups/search.ts';
+import type { Permission } from '#shared/contract/permissions.ts';
 import type { SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
 import type { UndoRules } from '#shared/domain/change-sets/undo-fields.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
@@ -80,6 +81,8 @@ export interface SearchEntry {
   rank: number;
   /** Words that find it beside its name. */
   words: readonly (string | null | undefined)[];
+  /** Found only by callers who hold it. */
+  permission?: Permission;
   /** Found only by callers who may not see vendors: for the others there is a hit that leads to the vendor. */
   insteadOfVendor?: boolean;
 }

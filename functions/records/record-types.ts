@@ -1,5 +1,6 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { RecordType } from './record-type.ts';
+import { deal, dealSharing } from './work/consortium/deal.record.ts';
 import { formAnswer } from './work/custom-forms/form-answer.record.ts';
 import { emailTemplate } from './work/emails/email-template.record.ts';
 import { receivedEmail } from './work/emails/received-email.record.ts';
@@ -120,6 +121,8 @@ const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } =
   received_email: receivedEmail,
   email_template: emailTemplate,
   form_answer: formAnswer,
+  deal,
+  deal_sharing: dealSharing,
 };
 
 /** The behavior of a kind of record. */

@@ -8,6 +8,7 @@ export const cardStores = {
   vendors: { kind: 'provider', entity: 'vendor' },
   publishers: { kind: 'provider', entity: 'publisher' },
   licenses: { kind: 'license', entity: 'license' },
+  deals: { kind: 'deal', entity: 'deal' },
   'license-periods': { kind: 'license_period', entity: 'license_period' },
 } as const satisfies Record<string, { kind: CardHolder; entity: CardEntity }>;
 

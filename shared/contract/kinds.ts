@@ -19,6 +19,8 @@ import { Letter, LetterContent } from './entities/letter.ts';
 import { Member } from './entities/member.ts';
 import { Membership, MembershipGroup, MembershipPair, ReceivedMembership } from './entities/membership.ts';
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
+import { Deal } from './entities/deal.ts';
+import { DealSharing } from './entities/deal-sharing.ts';
 import { SubscriptionPeriodItem } from './entities/period-item.ts';
 import { PriceCeiling } from './entities/price-ceiling.ts';
 import { Product } from './entities/product.ts';
@@ -114,6 +116,19 @@ const everything: readonly UndoableAction[] = ['created', 'changed', 'deleted'];
 
 /** Kinds that belong to a record of any kind that can hold cards. */
 const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as const;
+
+/** All of a saved price but its amount. */
+const untoldOfShares = [
+  'membership_id',
+  'percent',
+  'held',
+  'known_fte',
+  'known_budget',
+  'known_currency',
+  'known_last_year',
+  'membership_version',
+  'given',
+];
 
 export const kinds = {
   member: kind({ schema: Member, kept: 'model' }),
@@ -322,6 +337,24 @@ export const kinds = {
     owns: ['letter'],
     companions: ['membership_pair'],
     label: (row: ReceivedMembership) => row.office_name,
+    kept: 'model',
+  }),
+  deal: kind({
+    schema: Deal,
+    unique: ['name'],
+    owns: ['deal_sharing'],
+    carries: cards,
+    entries: { years: { by: 'year', untold: [] } },
+    undo: changes,
+    kept: 'model',
+  }),
+  deal_sharing: kind({
+    schema: DealSharing,
+    label: (row: DealSharing) => String(row.year),
+    // The history tells the prices; the values that they follow from are in the record.
+    untold: ['key', 'floor', 'cap', 'tiers', 'fte_year', 'budget_year'],
+    entries: { members: { by: 'name', untold: untoldOfShares } },
+    undo: everything,
     kept: 'model',
   }),
   membership_pair: kind({

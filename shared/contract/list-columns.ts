@@ -1,4 +1,5 @@
 import type { Column } from './column.ts';
+import { dealColumns } from './columns/deals.ts';
 import { departmentColumns, financialPeriodColumns, plainColumns } from './columns/catalogues.ts';
 import { contactColumns } from './columns/contacts.ts';
 import { customFormColumns } from './columns/custom-forms.ts';
@@ -86,6 +87,7 @@ export const listColumns = {
   'usage-titles': usageTitleColumns,
   'usage-sources': usageSourceColumns,
   memberships: membershipColumns,
+  deals: dealColumns,
   letters: letterColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

@@ -1,5 +1,5 @@
 import type { KindName } from './kinds.ts';
-import type { OwnColumnFamilyName } from './own-columns.ts';
+import type { ListColumnFamily } from './own-columns.ts';
 import type { Access } from './permissions.ts';
 
 /** A list of records: what the server and the application both need to know about it. */
@@ -13,7 +13,7 @@ interface ListDeclaration {
   /** Only system users may export it (R014). */
   exportBy?: 'system-users';
   /** Families of columns that a library adds to the list itself, in this order behind the list's own. */
-  ownColumns?: readonly Exclude<OwnColumnFamilyName, 'formFields'>[];
+  ownColumns?: readonly ListColumnFamily[];
   /** Address of the page that shows the whole list; null where the list is only a part of other pages. */
   path: `/${string}` | null;
   /**
@@ -143,6 +143,7 @@ export const lists = {
   'usage-titles': { kind: null, permission: 'signed-in', order: '-uses,name', path: null },
   'usage-sources': { kind: 'usage_source', permission: 'signed-in', path: '/usage/sources', record: 'page' },
   memberships: { kind: 'membership', permission: 'manage-consortium', path: '/consortium', record: 'search' },
+  deals: { kind: 'deal', permission: 'manage-consortium', path: '/consortium/deals', record: 'page' },
   letters: { kind: 'letter', permission: 'manage-consortium', order: '-sent_at,-number', path: '/consortium/letters' },
   users: { kind: 'user', permission: 'signed-in', exportBy: 'system-users', path: '/users-settings', record: 'list' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;

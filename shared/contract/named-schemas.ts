@@ -5,6 +5,8 @@ import * as cardEntity from './entities/card.ts';
 import * as catalogueEntity from './entities/catalogue.ts';
 import * as contactEntity from './entities/contact.ts';
 import * as customFormEntity from './entities/custom-form.ts';
+import * as dealEntity from './entities/deal.ts';
+import * as dealSharingEntity from './entities/deal-sharing.ts';
 import * as emailEntity from './entities/email.ts';
 import * as emailSendingEntity from './entities/email-sending.ts';
 import * as evaluationEntity from './entities/evaluation.ts';
@@ -55,6 +57,7 @@ import * as budgetRow from './rows/budget-row.ts';
 import * as cardRow from './rows/card-row.ts';
 import * as changeSetRow from './rows/change-set-row.ts';
 import * as chart from './rows/chart.ts';
+import * as dealRow from './rows/deal-row.ts';
 import * as decisionRow from './rows/decision-row.ts';
 import * as departmentRow from './rows/department-row.ts';
 import * as emailRow from './rows/email-row.ts';
@@ -127,6 +130,8 @@ const modules: readonly object[] = [
   memberEntity,
   mentionEntity,
   membershipEntity,
+  dealEntity,
+  dealSharingEntity,
   metaDataEntity,
   notificationEntity,
   periodItemEntity,
@@ -156,6 +161,7 @@ const modules: readonly object[] = [
   userEntity,
   workflowEntity,
   articleRow,
+  dealRow,
   budgetRow,
   cardRow,
   changeSetRow,

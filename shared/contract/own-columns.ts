@@ -1,4 +1,5 @@
 import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
+import { isPriceColumn } from '#shared/domain/consortium/deals.ts';
 import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { isTermColumn } from '#shared/domain/licenses/term-column.ts';
@@ -58,9 +59,19 @@ const families = {
     unsetFlags: false,
     unknown: () => say('lists.unknownFormField'),
   },
+  prices: {
+    isNamed: isPriceColumn,
+    type: 'money',
+    typedChoices: false,
+    unsetFlags: false,
+    unknown: () => say('lists.unknownDeal'),
+  },
 } as const satisfies Record<string, OwnColumnFamily>;
 
 export type OwnColumnFamilyName = keyof typeof families;
+
+/** The families that lists have. The fields of a form and the deals of a matrix belong to no list. */
+export type ListColumnFamily = Exclude<OwnColumnFamilyName, 'formFields' | 'prices'>;
 
 const all: readonly OwnColumnFamily[] = Object.values(families);
 

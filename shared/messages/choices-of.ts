@@ -57,6 +57,8 @@ export function choicesOf(codes: Codes) {
       ...stakeholders.feedback.states,
     },
     membership_state: consortium.states,
+    deal_state: consortium.dealStates,
+    price_model: consortium.priceModels,
     membership_invitation: consortium.invitations,
     letter_kind: consortium.letterKinds,
     letter_state: consortium.letterStates,

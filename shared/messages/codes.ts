@@ -11,6 +11,7 @@ import type consortium from './en/answers/consortium.json';
 import type contacts from './en/answers/contacts.json';
 import type counted from './en/answers/counted.json';
 import type customForms from './en/answers/custom-forms.json';
+import type deals from './en/answers/deals.json';
 import type defaults from './en/answers/defaults.json';
 import type departments from './en/answers/departments.json';
 import type emailKinds from './en/answers/email-kinds.json';
@@ -79,6 +80,7 @@ interface Subjects {
   contacts: typeof contacts;
   counted: typeof counted;
   'custom-forms': typeof customForms;
+  deals: typeof deals;
   defaults: typeof defaults;
   departments: typeof departments;
   'email-kinds': typeof emailKinds;

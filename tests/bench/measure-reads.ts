@@ -75,7 +75,7 @@ const reads: Readonly<Record<string, TimedRead>> = {
       answerList(model, 'subscriptions', subscriptionRows(model), { ...plain, sort: sortOf(turn % 2 === 0 ? '-price' : 'price') }),
   },
   deadlines: { title: 'upcoming deadlines', aims: [5, 12], read: deadlines },
-  search: { title: 'search over everything', aims: [3, 9], read: (model, turn) => searchHits(model, chosen(words, turn), true) },
+  search: { title: 'search over everything', aims: [3, 9], read: (model, turn) => searchHits(model, chosen(words, turn), permissions) },
   chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, chosen(libraryCharts, turn)) },
   forecasts: {
     title: 'forecasts of all for a year',

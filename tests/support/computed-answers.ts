@@ -82,7 +82,7 @@ export const computedAnswers: Readonly<Record<string, Compute>> = {
   vendors: list('vendors', vendorListRows, [page('-spend,name')]),
   providers: list('providers', providerRows, [page('name')]),
   products: list('products', productRows, [page('name')]),
-  search: (model) => searchedWords.map((word) => [searchHits(model, word, true), searchHits(model, word, false)]),
+  search: (model) => searchedWords.map((word) => [searchHits(model, word, permissions), searchHits(model, word, [])]),
   forecasts: (model) => forecastReads.list({ ...asked(model), query: { ...page('-amount'), extra: {} } } as never),
   accuracy: (model) => forecastReads.accuracy(asked(model) as never),
   'report by publisher': report(['publisher'], true),

@@ -1,6 +1,8 @@
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
+import { blankDeal, type DealYear } from '#shared/contract/entities/deal.ts';
 import { blankMembership, noGrants } from '#shared/contract/entities/membership.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { memberYear } from './today.ts';
 
 /** A letter to a member that was refused. */
 export function refusedLetter(membership: string): Fresh<'letter'> {
@@ -18,6 +20,22 @@ export function refusedLetter(membership: string): Fresh<'letter'> {
     closed_at: '2026-03-01T08:01:00.000Z',
     refusal: say('letters.notActive'),
   };
+}
+
+/** This year, as a year of a deal. */
+export const yearOfDeal: DealYear = {
+  year: memberYear(),
+  start_date: `${memberYear()}-01-01`,
+  end_date: `${memberYear()}-12-31`,
+  total: 1000,
+  list_total: null,
+  office_deadline: null,
+  member_deadline: null,
+};
+
+/** A deal of this year with a fixed total. */
+export function sampleDeal(name: string): Fresh<'deal'> {
+  return { ...blankDeal, name, currency: 'EUR', years: [yearOfDeal] };
 }
 
 /** Makes a library the office of a consortium and a member of another, in this commit: otherwise their calls answer 403. */
@@ -40,5 +58,6 @@ export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
   });
   const letter = tx.create('letter', refusedLetter(membership.id));
   const group = tx.create('membership_group', { name: `${name} group` });
-  return { memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
+  const deal = tx.create('deal', sampleDeal(`${name} deal`));
+  return { deals: deal.id, memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
 }

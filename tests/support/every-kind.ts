@@ -8,12 +8,13 @@ import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
 import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
-import { refusedLetter } from '#tests/support/consortium.ts';
+import { refusedLetter, yearOfDeal } from '#tests/support/consortium.ts';
 import { sampleFactors } from '#tests/support/sample-factors.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { blankMember } from '#shared/contract/entities/member.ts';
+import { blankDeal } from '#shared/contract/entities/deal.ts';
 import { blankMembership, noGrants } from '#shared/contract/entities/membership.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
@@ -393,6 +394,47 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     grants: noGrants,
     since: '2026-01-01',
     until: null,
+  }),
+  deal: () => ({
+    ...blankDeal,
+    id: 'sample-deal',
+    name: 'Größe “Mer” 2026',
+    currency: 'EUR',
+    provider_id: 'sample-provider',
+    product_ids: ['sample-product'],
+    group_ids: ['sample-membership-group'],
+    years: [{ ...yearOfDeal, year: 2026, start_date: '2026-01-01', end_date: '2026-12-31', total: 1000 }],
+    terms: { en: '<p>=1+1</p>', de: null, fr: '<p>Été</p>', sv: null },
+  }),
+  deal_sharing: () => ({
+    id: 'sample-deal-sharing',
+    deal_id: 'sample-deal',
+    year: 2026,
+    price_model: 'fixed_total',
+    key: { kind: 'fte' },
+    floor: null,
+    cap: { amount: null, percent: 10 },
+    unit_price: null,
+    tiers: [],
+    fte_year: 2026,
+    budget_year: 2026,
+    total: 1000,
+    currency: 'EUR',
+    members: [
+      {
+        membership_id: 'sample-membership',
+        name: 'École du Fjord',
+        amount: 1000,
+        percent: 100,
+        held: null,
+        known_fte: 812.5,
+        known_budget: 120_000,
+        known_currency: 'EUR',
+        known_last_year: null,
+        membership_version: 1,
+        given: { last_year: 990 },
+      },
+    ],
   }),
   membership_pair: () => ({
     id: 'sample-membership',
@@ -837,6 +879,8 @@ function sampleAttempt(started: string): Attempt {
 }
 
 const ofConsortium = new Set<KindName>([
+  'deal',
+  'deal_sharing',
   'letter',
   'letter_content',
   'membership',

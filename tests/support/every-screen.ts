@@ -48,9 +48,11 @@ export async function everyAddress(): Promise<string[]> {
     body: { subscription_period_id: period.id },
     files: { file: { name: 'q.eml', type: 'message/rfc822', content: outlookEmail } },
   });
+  const consortium = await product.tenant.repo.commit((tx) => consortiumRecords(tx, 'Qfjord'));
   return screenAddresses({
     '/users/': as.id,
-    '/consortium/': (await product.tenant.repo.commit((tx) => consortiumRecords(tx, 'Qfjord'))).received,
+    '/consortium/deals/': consortium.deals,
+    '/consortium/': consortium.received,
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,
     '/publishers/': library.publisher,

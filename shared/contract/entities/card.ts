@@ -5,7 +5,7 @@ import { Mentions } from './mention.ts';
 import { audit, ForeignId, Instant, OptionalLines, OptionalText, RefBy, RequiredText, RichText, Version } from '../fields.ts';
 
 /** The kinds of record that carry links, notes and files. */
-export const cardHolders = ['subscription', 'product', 'provider', 'license', 'license_period'] as const;
+export const cardHolders = ['subscription', 'product', 'provider', 'license', 'license_period', 'deal'] as const;
 export type CardHolder = (typeof cardHolders)[number];
 
 /** Which record a card belongs to: `entity` is its kind. */

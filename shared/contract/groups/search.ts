@@ -18,6 +18,7 @@ const searchTags = [
   'to_do',
   'form_answer',
   'received_email',
+  'deal',
 ] as const;
 
 /** A search hit: its kind, its name, and the data for its link (R005). */

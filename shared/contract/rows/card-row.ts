@@ -4,7 +4,7 @@ import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
 
 /** Records that carry cards, as the API names them: a provider in one of its roles. */
-export const cardEntities = ['subscription', 'product', 'vendor', 'publisher', 'license', 'license_period'] as const;
+export const cardEntities = ['subscription', 'product', 'vendor', 'publisher', 'license', 'license_period', 'deal'] as const;
 export type CardEntity = (typeof cardEntities)[number];
 
 const card = {

@@ -12,7 +12,8 @@ export type SearchTag =
   | 'publication'
   | 'to_do'
   | 'form_answer'
-  | 'received_email';
+  | 'received_email'
+  | 'deal';
 
 /** The fields of a search hit that its link needs. Any entity can have notes, not only providers. */
 export type SearchHit = {
@@ -50,6 +51,7 @@ export function resultLink(hit: SearchHit): string | undefined {
     case 'invoice_publisher':
       return to('publishers', hit.provider_id, 'orders-invoices');
     case 'note':
+      if (hit.provider_type === 'deals') return to('consortium', 'deals', hit.provider_id, 'notes');
       return hit.provider_type === 'licenses' || hit.provider_type === 'license'
         ? to('licenses', hit.provider_id)
         : to(pluralOf(hit.provider_type), hit.provider_id, 'notes-tasks');
@@ -57,6 +59,8 @@ export function resultLink(hit: SearchHit): string | undefined {
       return `/dashboard?to-do=${encodeURIComponent(hit.id)}`;
     case 'form_answer':
       return hit.form_id && `${to('forms', hit.form_id)}?answer=${encodeURIComponent(hit.id)}`;
+    case 'deal':
+      return to('consortium', 'deals', hit.id);
     case 'received_email':
       return to('received-emails', hit.id);
     case 'publication':

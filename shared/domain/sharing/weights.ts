@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { type Message, say } from '../messages/message.ts';
 import { add, compare, divide, fractionOf, meanOf, multiply, sumOf, zero, type Fraction } from './fraction.ts';
-import type { InputName, SharingMember, SharingKey, SimpleKey } from './sharing-request.ts';
+import type { FteBand, InputName, SharingMember, SharingKey, SimpleKey } from './sharing-request.ts';
 
 /** A value that was not fully known. */
 export interface Estimate {
@@ -26,7 +26,8 @@ const inputOf: Partial<Record<SimpleKey['kind'], InputName>> = {
   fixed: 'weight',
 };
 
-const inputNames: Record<InputName, Message> = {
+/** The inputs in words. */
+export const inputNames: Record<InputName, Message> = {
   fte: say('sharing.inputFte'),
   usage: say('sharing.inputUsage'),
   budget: say('sharing.inputBudget'),
@@ -51,7 +52,8 @@ export function checkKey(key: SharingKey): Breach[] {
   return isWrong ? [...breaches, { field: 'key.parts', message: say('sharing.partsNotHundred') }] : breaches;
 }
 
-function checkBands(bands: Extract<SimpleKey, { kind: 'bands' }>['bands'], field: string): Breach[] {
+/** Checks bands: they ascend, weigh at least 0, and the last one has no end. */
+export function checkBands(bands: readonly FteBand[], field: string): Breach[] {
   const ends = bands.map(({ below }) => below);
   const isAscending = ends.every(
     (end, index) => (end === null) === (index === ends.length - 1) && (end ?? Infinity) > (ends[index - 1] ?? 0),
@@ -96,13 +98,14 @@ function simpleWeights(key: SimpleKey, members: readonly SharingMember[]): Weigh
   return { weights: whole.num === 0n ? values : values.map((value) => divide(value, whole)), estimates: known.estimates };
 }
 
-function bandWeight(bands: Extract<SimpleKey, { kind: 'bands' }>['bands'], fte: Fraction): Fraction {
+/** The weight of the band that an FTE is in. */
+export function bandWeight(bands: readonly FteBand[], fte: Fraction): Fraction {
   const band = bands.find(({ below }) => below === null || compare(fte, fractionOf(below)) < 0);
   return band ? fractionOf(band.weight) : zero;
 }
 
 /** One value per member: the input, the mean of its known years, or the mean of the other members where that is chosen (RK08). */
-function valuesOf(input: InputName, members: readonly SharingMember[]): { values: Fraction[]; estimates: Estimate[] } | Breach[] {
+export function valuesOf(input: InputName, members: readonly SharingMember[]): { values: Fraction[]; estimates: Estimate[] } | Breach[] {
   const estimates: Estimate[] = [];
   const known = members.map((member) => valueOf(input, member));
   const mean = meanOf(known.flatMap((value) => value ?? []));

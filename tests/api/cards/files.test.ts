@@ -10,11 +10,11 @@ import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { compoundOf, jpeg, pdf, png, wordWithMacros, zipOf } from '#tests/support/file-samples.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
-import { recordsOfEachStore, storesOf } from './card-stores.ts';
+import { readerOf, recordsOfEachStore, storesOf } from './card-stores.ts';
 
 withLibrary();
 
-const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards } = groups;
+const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards, dealCards } = groups;
 const stores = storesOf({
   subscriptions: subscriptionCards,
   products: productCards,
@@ -22,6 +22,7 @@ const stores = storesOf({
   publishers: publisherCards,
   licenses: licenseCards,
   'license-periods': licensePeriodCards,
+  deals: dealCards,
 });
 
 let ids: Record<CardStore, string>;
@@ -38,7 +39,7 @@ describe.each(stores)('files on /%s', (store, calls) => {
     const params = { entityId: ids[store] };
     const made = await ask(calls.addFile, { as, params, files: file('Größe  der\u202e Zeit.PDF', pdf) });
     expect(made).toMatchObject({ name: 'Größe der_ Zeit.PDF', type: 'pdf', size: pdf.length, url: `/download/media/${made.id}` });
-    expect(await ask(calls.files, { as: tenant.viewer, params })).toMatchObject([{ id: made.id, created_by: { name: 'Editor Person' } }]);
+    expect(await ask(calls.files, { as: readerOf(store), params })).toMatchObject([{ id: made.id, created_by: { name: 'Editor Person' } }]);
     const at = { ...params, id: made.id };
     expect((await callApi(calls.updateFile, { as, params: at, body: { name: 'Licence.docx' } })).body.messages.errors).toEqual({
       name: ['Must end in .pdf, the type of the file'],

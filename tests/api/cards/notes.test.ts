@@ -5,11 +5,11 @@ import type { NoteGroup } from '#shared/contract/rows/card-row.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
-import { recordsOfEachStore, storesOf } from './card-stores.ts';
+import { readerOf, recordsOfEachStore, storesOf } from './card-stores.ts';
 
 withLibrary();
 
-const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards } = groups;
+const { subscriptionCards, productCards, vendorCards, publisherCards, licenseCards, licensePeriodCards, dealCards } = groups;
 const stores = storesOf({
   subscriptions: subscriptionCards,
   products: productCards,
@@ -17,6 +17,7 @@ const stores = storesOf({
   publishers: publisherCards,
   licenses: licenseCards,
   'license-periods': licensePeriodCards,
+  deals: dealCards,
 });
 
 let ids: Record<CardStore, string>;
@@ -36,7 +37,7 @@ describe.each(stores)('notes on /%s', (store, calls) => {
     expect(first).toMatchObject({ body: '<p>First <b>call</b></p>', created_by: { id: as.id, name: 'Editor Person', colour: '#2f6fb5' } });
     const second = await ask(calls.createNote, { as: tenant.admin, params, body: { body: '<p><a href="javascript:x">l</a> second</p>' } });
     expect(second.body).toBe('<p><a target="_blank" rel="noopener noreferrer">l</a> second</p>');
-    const listed = await ask(calls.notes, { as: tenant.viewer, params });
+    const listed = await ask(calls.notes, { as: readerOf(store), params });
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
     expect(
       listed
@@ -102,6 +103,7 @@ test('R005 the search finds what a note says and leads to its record (D7)', asyn
       ['Zephyrs over publishers bring the barometer & a map', 'Northern Press', `/publishers/${ids.publishers}/notes-tasks`],
       ['Zephyrs over licenses bring the barometer & a map', 'Tides agreement', `/licenses/${ids.licenses}`],
       ['Zephyrs over license-periods bring the barometer & a map', 'Tides agreement', `/licenses/${ids.licenses}`],
+      ['Zephyrs over deals bring the barometer & a map', 'Tides deal', `/consortium/deals/${ids.deals}/notes`],
     ]
       .map((rest) => ['note', ...rest].join(' | '))
       .toSorted(),

@@ -277,6 +277,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     stakeholders: made.stakeholder,
     memberships: made.consortium.memberships,
     letters: made.consortium.letters,
+    deals: made.consortium.deals,
     'membership-invitations': 'a-link-of-others',
     emails: made.email,
     'email-batches': made.batch,

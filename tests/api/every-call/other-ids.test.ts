@@ -35,6 +35,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /membership-invitations/{id}': { answer: 'decline', name: 'x' },
     'POST /memberships/{id}/accept': { token: 'unknown', grants: noGrants },
     'PUT /memberships/{id}/grants': { ...noGrants },
+    'POST /deals/{id}/share': { year: 2026 },
     'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
     'POST /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
     'PUT /reports/{id}/schedule': { schedule: null },

@@ -75,7 +75,7 @@ async function expectSameAsAfresh(): Promise<void> {
   }
   expect(moneyFacts(model).byId, 'money facts').toEqual(moneyFacts(other).byId);
   for (const words of ['journal', 'press', 'changed', 'print'])
-    for (const vendors of [true, false]) expect(searchHits(model, words, vendors)).toEqual(searchHits(other, words, vendors));
+    for (const held of [permissions, []]) expect(searchHits(model, words, held)).toEqual(searchHits(other, words, held));
 }
 
 describe('what lists and search keep between two looks', () => {

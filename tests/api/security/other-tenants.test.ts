@@ -5,7 +5,7 @@ import { groups, tables } from '#shared/contract/calls.ts';
 import { listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { consortiumRecords } from '#tests/support/consortium.ts';
+import { consortiumRecords, yearOfDeal } from '#tests/support/consortium.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { storeTitleUse } from '#tests/support/usage-reports.ts';
@@ -291,6 +291,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     metaDataField: metaDataField.id,
     membership: consortium.memberships,
     letter: consortium.letters,
+    deal: consortium.deals,
     membershipGroup: consortium.group,
     stakeholder_id: stakeholder.id,
     file: address.split('/').at(-1) ?? '',
@@ -440,6 +441,7 @@ function baseOf(call: AnyCall): object {
     'POST /articles/erase-person': { name: 'Nobody' },
     'POST /article-charges': { kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /agreements': { name: 'Deal', start_date: '2026-01-01', end_date: '2026-12-31' },
+    'POST /deals': { name: 'Deal', years: [yearOfDeal] },
     'POST /usage/entries': { usage_source_id: 'nowhere', product_id: own.product_id, metric: 'uses', months: { '2026-01': 1 } },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
     'POST /scenarios': { name: 'What if' },
@@ -481,6 +483,7 @@ const ownOf = (call: AnyCall, from = own): string => {
     'meta-data-fields': from['metaDataField'] ?? '',
     memberships: from['membership'] ?? '',
     letters: from['letter'] ?? '',
+    deals: from['deal'] ?? '',
     'meta-data-values': from.product_id,
     subscriptions: from.subscription_id,
     'subscription-periods': from.period,
@@ -563,6 +566,13 @@ describe('no record can be made to point at another tenant', () => {
       [groups.feedbackInvitations.invite, { stakeholder_ids: [foreign['stakeholder_id']] }],
       [groups.feedbackInvitations.invite, { subscription_period_ids: [foreign.period] }],
       [groups.memberships.create, { name: 'Mine', group_ids: [foreign['membershipGroup']] }],
+      [groups.deals.create, { name: 'Mine', years: [yearOfDeal], product_ids: [foreign.product_id] }],
+      [groups.deals.create, { name: 'Mine', years: [yearOfDeal], group_ids: [foreign['membershipGroup']] }],
+      [
+        groups.deals.saveShare,
+        { members: [{ membership_id: foreign['membership'] }] },
+        { id: own['deal'] ?? '', year: String(memberYear()) },
+      ],
       [groups.ipAddresses.tell, { provider_ids: [foreign.publisher_id], informed_at: '2026-03-01' }],
       [groups.ipAddresses.tell, { provider_ids: [own.publisher_id], informed_at: '2026-03-01', range_ids: [foreign['range']] }],
       [groups.licensePeriods.update, { subscriptions: [foreign.subscription_id] }, { id: own['license_period_id'] ?? '' }],

@@ -8,7 +8,7 @@ import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { cardStores } from '#shared/contract/card-stores.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { Ids, JsonSchema } from './rubbish-values.ts';
-import { consortiumRecords } from '#tests/support/consortium.ts';
+import { consortiumRecords, yearOfDeal } from '#tests/support/consortium.ts';
 import { type Answered, ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { createLibrary } from '#tests/support/library.ts';
@@ -80,6 +80,7 @@ export async function createRubbishWorld(): Promise<void> {
   ids = {
     memberships: consortium.memberships,
     letters: consortium.letters,
+    deals: consortium.deals,
     'vendor-invoices': invoice.id,
     'title-lists': list.id,
     publications: `${list.id}-1`,
@@ -189,6 +190,8 @@ export function baseOf(call: AnyCall): object {
       ]),
     ),
     'POST /license-periods/{id}': { action: 'finalize' },
+    'POST /deals': { name: crypto.randomUUID(), years: [yearOfDeal] },
+    'POST /deals/{id}/share': { year: 2026 },
     'POST /vendor-invoices': { subscription_period_id: id, vendor_id: fields['vendor_id'], number: '1', date: '2026-01-10', amount: 1 },
     'POST /license-amendments': { license_period_id: fields['license_period_id'], name: 'First', start_date: '2026-02-01' },
     'PUT /subscriptions/{id}/license-periods': { license_period_ids: [] },

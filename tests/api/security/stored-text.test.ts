@@ -8,7 +8,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
-import { consortiumRecords } from '#tests/support/consortium.ts';
+import { consortiumRecords, yearOfDeal } from '#tests/support/consortium.ts';
 import { isDeep, sample } from '#tests/support/lane.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -97,6 +97,7 @@ beforeAll(async () => {
   own = {
     memberships: consortium.memberships,
     letters: consortium.letters,
+    deals: consortium.deals,
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
     'title-lists': list.id,
@@ -216,6 +217,7 @@ function baseOf(call: AnyCall): object {
     'POST /reports': { ...plainReport, name: crypto.randomUUID() },
     'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
     'POST /agreements': { name: crypto.randomUUID(), start_date: '2026-01-01', end_date: '2026-12-31' },
+    'POST /deals': { name: crypto.randomUUID(), years: [yearOfDeal] },
     'POST /article-charges': { article_id: own['articles'], kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /usage/entries': {
       usage_source_id: own['usage-sources'],

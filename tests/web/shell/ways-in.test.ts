@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/ip-addresses/providers': 'a tab of the IP addresses',
   '/ip-addresses/history': 'a tab of the IP addresses',
   '/consortium/letters': 'a tab of the consortium',
+  '/consortium/deals': 'a tab of the consortium',
   '/reminders/sent': 'a tab of the reminders',
   '/create-form': 'a button of the forms',
   '/renewed': 'the menu of contract terms in the list of subscriptions',

@@ -9,6 +9,7 @@ import type consortium from '#shared/messages/en/screens/consortium.json';
 import type contacts from '#shared/messages/en/screens/contacts.json';
 import type controls from '#shared/messages/en/screens/controls.json';
 import type dashboard from '#shared/messages/en/screens/dashboard.json';
+import type deals from '#shared/messages/en/screens/deals.json';
 import type decisions from '#shared/messages/en/screens/decisions.json';
 import type dialogs from '#shared/messages/en/screens/dialogs.json';
 import type emails from '#shared/messages/en/screens/emails.json';
@@ -69,6 +70,7 @@ export interface Subjects {
   contacts: typeof contacts;
   controls: typeof controls;
   dashboard: typeof dashboard;
+  deals: typeof deals;
   decisions: typeof decisions;
   dialogs: typeof dialogs;
   emails: typeof emails;

@@ -6,7 +6,7 @@ import { columnOfFteYear } from '#shared/contract/columns/fte.ts';
 import { withIdColumn } from '#shared/contract/exported-id.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listOf } from '#shared/contract/lists.ts';
-import type { OwnColumnFamilyName } from '#shared/contract/own-columns.ts';
+import type { ListColumnFamily } from '#shared/contract/own-columns.ts';
 import type { MetaDataColumn } from '#shared/contract/rows/meta-data-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { metaDataEntities, metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
@@ -47,7 +47,7 @@ function yearColumnsOf(model: ReadModel): Column[] {
 }
 
 /** The columns of a family that a library adds to a list. The fields of a form are columns of its answers, which are not a list here. */
-const ownColumns: Readonly<Record<Exclude<OwnColumnFamilyName, 'formFields'>, (model: ReadModel, list: ListName) => Column[]>> = {
+const ownColumns: Readonly<Record<ListColumnFamily, (model: ReadModel, list: ListName) => Column[]>> = {
   metadata: metaDataColumnsOf,
   terms: termColumnsOf,
   budgets: (model) => openPeriods(model).map(columnOfBudget),

@@ -14,7 +14,9 @@ export const noteReading: RecordReading<'note'> = {
       named: [record],
       entries: () => {
         const hit = { tag: 'note', id: row.id, name: firstWords(row.body), detail: name, provider_id: id, provider_type: type } as const;
-        return [{ rank: 5, hit, words: [plainText(row.body), name] }];
+        return [
+          { rank: 5, hit, words: [plainText(row.body), name], ...(row.entity === 'deal' && { permission: 'manage-consortium' as const }) },
+        ];
       },
     };
   },

@@ -10,6 +10,7 @@ export function ConsortiumTabs() {
       <NavLink to="/consortium" end>
         {t('consortium.members')}
       </NavLink>
+      <NavLink to="/consortium/deals">{t('deals.title')}</NavLink>
       <NavLink to="/consortium/letters">{t('consortium.letters')}</NavLink>
     </nav>
   );

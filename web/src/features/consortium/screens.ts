@@ -4,6 +4,19 @@ import type { Screen } from '#web/ui/screen.ts';
 /** The pages of a consortium's office (S150), and of a member (S155). */
 export const screens: readonly Screen[] = [
   { ...gridPageOf('memberships'), load: () => import('./members-page.tsx') },
+  { ...gridPageOf('deals'), load: () => import('./deals-page.tsx') },
+  {
+    path: '/consortium/deals/:id',
+    title: 'deals.one',
+    permission: 'manage-consortium',
+    load: () => import('./deal-page.tsx'),
+    redirect: 'prices',
+    children: [
+      { path: 'prices', title: 'deals.one', load: () => import('./deal-years.tsx') },
+      { path: 'notes', title: 'deals.one', load: () => import('./deal-cards.tsx') },
+      { path: 'history', title: 'deals.one', load: () => import('./deal-history.tsx') },
+    ],
+  },
   { ...gridPageOf('letters'), load: () => import('./letters-page.tsx') },
   { path: '/consortium/mine', title: 'consortium.mineTitle', permission: 'answer-offers', load: () => import('./mine-page.tsx') },
   {

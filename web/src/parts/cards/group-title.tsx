@@ -9,6 +9,7 @@ const pages: Readonly<Record<CardEntity, string | undefined>> = {
   vendor: '/vendors',
   publisher: '/publishers',
   license: '/licenses',
+  deal: '/consortium/deals',
   // A period has no page of its own: it is read on its licence's, where one is.
   license_period: undefined,
 };

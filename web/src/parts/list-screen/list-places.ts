@@ -225,6 +225,7 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     sidebar: { icon: 'consortium', place: 8.8 },
     command: { code: 'cons', place: 10.8 },
   },
+  deals: { title: 'deals.title', command: { code: 'deal', place: 10.805 } },
   letters: { title: 'consortium.letters' },
   users: {
     title: 'users.title',

@@ -1,0 +1,11 @@
+import type { RecordType } from '../../record-type.ts';
+
+export const deal: RecordType<'deal'> = {
+  // Prices and offers belong to one deal: no other can take its place.
+  mayReplace: () => false,
+};
+
+export const dealSharing: RecordType<'deal_sharing'> = {
+  named: 'after owner',
+  page: ({ deal_id }) => `/consortium/deals/${deal_id}`,
+};
