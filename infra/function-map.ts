@@ -79,6 +79,8 @@ export const apiFunctions: readonly ApiFunction[] = [
   // Argon2id takes a whole core for a tenth of a second.
   // Secrets of authenticator apps are sealed.
   api('auth', ['auth', '.well-known'], { rights: ['table', 'read-files', 'sign', 'seal'] }),
+  // Single sign-on, whose libraries no other function loads. Client secrets are sealed.
+  api('sso', ['sso'], { rights: ['table', 'read-files', 'sign', 'seal'] }),
   // The file of a long security log goes through the bucket.
   api('users', ['users', 'security-events', 'security-settings'], { rights: ['table', 'read-files', 'write-files', 'sign', 'seal'] }),
   api(

@@ -7,6 +7,7 @@ import { linkGoogle } from './link-google.ts';
 import { googleClient, logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { logInWithPasskey, passkeyOptions } from './passkey-sign-in.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { endSessionByLink } from './end-by-link.ts';
@@ -21,6 +22,7 @@ export const handler = serve(
     secondFactor: showSecondFactor,
     passkeyOptions,
     passkey: logInWithPasskey,
+    methods: signInMethods,
     forgot: requestReset,
     reset: resetPassword,
     google: googleClient,

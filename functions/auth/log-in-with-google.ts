@@ -5,7 +5,7 @@ import { type GoogleAccount, googleAccountsOf } from '#functions/platform/direct
 import { googleIdentity, type GoogleIdentity, spend } from '#functions/platform/google-token.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
-import { askWhich, begin, candidate, type Candidate, staying } from './candidates.ts';
+import { askWhich, begin, candidate, type Candidate, staying } from '#functions/records/work/sign-in/candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** The data that a browser needs to sign in with Google. */

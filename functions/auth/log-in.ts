@@ -9,7 +9,7 @@ import { digestOf } from '#functions/platform/keys.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#functions/platform/passwords.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
-import { askWhich, begin, candidate, type Candidate, staying } from './candidates.ts';
+import { askWhich, begin, candidate, type Candidate, staying } from '#functions/records/work/sign-in/candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { lockedAfter } from '#shared/domain/users/sign-in-waits.ts';
 

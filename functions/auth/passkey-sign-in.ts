@@ -6,7 +6,7 @@ import type { Handler } from '#functions/platform/http.ts';
 import { table } from '#functions/platform/table.ts';
 import { passkeyKey } from '#functions/records/ground/users/factors/passkey-key.ts';
 import { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
-import { beginWhole, candidate } from './candidates.ts';
+import { beginWhole, candidate } from '#functions/records/work/sign-in/candidates.ts';
 import { pendingPerson } from './second-factor.ts';
 
 /** C820. For a sign-in that waits for a second factor, and for a fresh one, only passkeys of that account are asked for. */

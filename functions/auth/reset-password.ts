@@ -1,6 +1,7 @@
 import { breached, invalid } from '#shared/contract/errors.ts';
 import type { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { mustUseSso } from '#shared/domain/sso/sso-only.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { leakedPassword } from '#functions/platform/leaked-passwords.ts';
@@ -11,9 +12,10 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
+import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import type { WayIn } from '#functions/records/work/sign-in/begin-session.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
-import { begin, candidate } from './candidates.ts';
+import { begin, candidate } from '#functions/records/work/sign-in/candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function unusable() {
@@ -48,6 +50,7 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
   const chosen = await candidate({ tenant: token.tenant, user_id: user.id });
+  if (mustUseSso(await ssoSettingsOf(repo), user.id)) return answer(null, { message: say('auth.passwordSetSsoOnly') });
   if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.passwordReset') });
   const begun = await begin(chosen, { by, meta });
   return { ...begun, message: 'pending' in begun.result ? say('auth.passwordSetFactorNext') : say('auth.newPasswordSet') };

@@ -8,7 +8,7 @@ import { type Pending, readPendingToken, usePendingToken } from '#functions/plat
 import { sessionVersion } from '#functions/platform/sessions.ts';
 import { waysIn } from '#functions/records/work/sign-in/begin-session.ts';
 import { showFactor } from '#functions/records/work/second-factors/show-factor.ts';
-import { beginWhole, candidate, type Candidate } from './candidates.ts';
+import { beginWhole, candidate, type Candidate } from '#functions/records/work/sign-in/candidates.ts';
 
 /** The person of a pending sign-in. Throws 401 if it is over: expired, used, or of a password that was changed since. */
 export async function pendingPerson(token: string): Promise<{ pending: Pending; person: Candidate }> {

@@ -6,6 +6,8 @@ import { say } from '#shared/domain/messages/message.ts';
 import { countAttempt, uncountAttempt } from '#functions/platform/failed-attempts.ts';
 import { type FreshMethod, freshMethods, notFresh } from '#functions/platform/fresh.ts';
 import { googleAccountsOf } from '#functions/platform/directory.ts';
+import { personOfIdentity } from '#functions/records/work/sso/sso-links.ts';
+import { takeTicket } from '#functions/records/work/sso/sso-trips.ts';
 import { googleIdentity, spend } from '#functions/platform/google-token.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { verifyPassword } from '#functions/platform/passwords.ts';
@@ -40,11 +42,11 @@ export const signInAnew: Handler<typeof auth.fresh> = async ({ repo, caller, bod
 };
 
 function isFactor(body: Body): body is FactorProof {
-  return !('password' in body) && !('id_token' in body);
+  return !('password' in body) && !('id_token' in body) && !('ticket' in body);
 }
 
 function methodOf(body: Body): FreshMethod {
-  if (!isFactor(body)) return 'password' in body ? 'password' : 'google';
+  if (!isFactor(body)) return 'password' in body ? 'password' : 'ticket' in body ? 'sso' : 'google';
   if (body.assertion !== undefined) return 'passkey';
   return body.recovery === undefined ? 'code' : 'recovery';
 }
@@ -66,12 +68,18 @@ async function prove(
       subject: { kind: 'user', id: user.id },
       reason: by,
     });
-    const sentence = say(by === 'password' ? 'users.wrongCurrentPassword' : 'auth.otherGoogleAccount');
-    throw invalid({ [by === 'password' ? 'password' : 'id_token']: [sentence] }, sentence);
+    const { field, sentence } = refusals[by as keyof typeof refusals];
+    throw invalid({ [field]: [sentence] }, sentence);
   }
   await uncountAttempt(counted);
   return {};
 }
+
+const refusals = {
+  password: { field: 'password', sentence: say('users.wrongCurrentPassword') },
+  google: { field: 'id_token', sentence: say('auth.otherGoogleAccount') },
+  sso: { field: 'ticket', sentence: say('sso.notFresh') },
+};
 
 async function isProven(
   tenant: string,
@@ -79,10 +87,18 @@ async function isProven(
   { user, credential }: { user: Row<'user'>; credential: Row<'credential'> | undefined },
 ): Promise<boolean> {
   if ('password' in given) return verifyPassword(given.password, credential?.hash);
+  if ('ticket' in given) return isProvenByTicket(given, tenant, user.id);
   const identity = await googleIdentity(given.id_token, given.verifier);
   if (identity.email !== user.google_account_email) return false;
   const own = (await googleAccountsOf(identity.email)).find((entry) => entry.tenant === tenant && entry.user_id === user.id);
   if (!own || !isTheirs(own, identity)) return false;
   await spend(identity);
   return true;
+}
+
+/** Whether the person has just signed in anew at a provider with which they are linked. */
+async function isProvenByTicket(given: { ticket: string; verifier: string }, tenant: string, id: string): Promise<boolean> {
+  const ticket = await takeTicket(given);
+  if (ticket?.tenant !== tenant || ticket.tester !== undefined || !ticket.arrived?.fresh) return false;
+  return (await personOfIdentity(tenant, { provider_id: ticket.provider, ...ticket.arrived })) === id;
 }

@@ -15,7 +15,9 @@ export function addAccountEvents(tx: Transaction): void {
   for (const { kind, row } of tx.accesses()) addSecurityEvent(tx, { kind: 'secret_revealed', subject: { kind, id: row.id } });
 }
 
-function changedFields(before: Row<'security_settings'>, after: Row<'security_settings'>): string[] {
+type Settings = Row<'security_settings'> | Row<'sso_settings'>;
+
+function changedFields(before: Settings, after: Settings): string[] {
   return changesBetween(before, after).map(({ field }) => field);
 }
 
@@ -37,6 +39,9 @@ const eventsOf: { readonly [K in KindName]?: Events<K> } = {
   },
   security_settings: (before, after) =>
     after ? [{ kind: 'security_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
+  sso_settings: (before, after) =>
+    after ? [{ kind: 'sso_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
+  sso_identity: (before, after) => linkEvents(before?.links ?? [], after?.links ?? [], (after ?? before)?.id ?? ''),
   second_factor: (before, after) => (after ? factorEvents(before, after) : []),
   // The same password hashed anew keeps its time, and a deactivation changes the time alone.
   credential: (before, after) =>
@@ -44,6 +49,21 @@ const eventsOf: { readonly [K in KindName]?: Events<K> } = {
       ? [{ kind: 'password_set', subject: { kind: 'user', id: after.id } }]
       : [],
 };
+
+type Links = Row<'sso_identity'>['links'];
+
+/** Identities at providers that were linked with a person and unlinked. */
+function linkEvents(before: Links, after: Links, id: string): NewSecurityEvent[] {
+  const subject = { kind: 'user', id };
+  const isIn = (links: Links, { provider_id, issuer, subject: theirs }: Links[number]): boolean =>
+    links.some((each) => each.provider_id === provider_id && each.issuer === issuer && each.subject === theirs);
+  const added = after.filter((link) => !isIn(before, link));
+  const removed = before.filter((link) => !isIn(after, link));
+  return [
+    ...removed.map((link): NewSecurityEvent => ({ kind: 'sso_unlinked', subject, details: { provider: link.provider_id } })),
+    ...added.map((link): NewSecurityEvent => ({ kind: 'sso_linked', subject, reason: link.by, details: { provider: link.provider_id } })),
+  ];
+}
 
 type Factors = Row<'second_factor'>;
 

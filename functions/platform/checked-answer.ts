@@ -21,7 +21,7 @@ export const answerChecks = { always: false };
  */
 export function checkedAnswer(
   call: AnyCall,
-  { schema }: Exclude<ReplySpec<unknown>, { as: 'binary' }>,
+  { schema }: Extract<ReplySpec<unknown>, { schema: unknown }>,
   result: unknown,
   requestId: string,
 ): unknown {

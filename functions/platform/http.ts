@@ -7,7 +7,7 @@ import { check } from '#shared/contract/field-errors.ts';
 import { type Match, matcher } from '#shared/contract/match.ts';
 import { unknownIncludes } from '#shared/contract/includes.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
-import type { AnyCall, Binary, BodyOf, ParamsOf, QueryOf, ResultOf, RowsServedBy, ServedBy } from '#shared/contract/route.ts';
+import type { AnyCall, Binary, BodyOf, ParamsOf, QueryOf, Redirect, ResultOf, RowsServedBy, ServedBy } from '#shared/contract/route.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import { keyOfCall } from './call-key.ts';
 import { type Caller, nobody } from './caller.ts';
@@ -21,8 +21,8 @@ import type { ReadModel } from './read-model.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import { noteSession, withRequestOrigin } from './request-origin.ts';
 import { type Repository, repositoryFor } from './repository.ts';
-import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
-import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, refusal, type Served } from './served.ts';
+import { bodyOf, type RequestBody, requireFormOf, type UploadedFile } from './request-body.ts';
+import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, redirectAnswer, refusal, type Served } from './served.ts';
 import { unavailable } from './unavailable.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
@@ -158,13 +158,14 @@ async function match(exchange: Exchange, find: Find): Promise<void> {
   if (found === 'method') throw notFound(say('common.thisCall'));
   exchange.found = found;
   const { call } = found;
-  if (exchange.outer && (call.kind !== 'query' || call.reply.as === 'binary')) throw notFound(say('common.thisCall'));
+  if (exchange.outer && (call.kind !== 'query' || !('schema' in call.reply))) throw notFound(say('common.thisCall'));
   exchange.label = `${call.method} ${call.path}`;
   // A public call ignores a session that may only set up a second factor.
   if (session?.setsUp && call.permission === 'public') exchange.session = undefined;
   // The path of a public call may contain a secret that replaces a session.
   if (call.permission === 'public') exchange.loggedPath = call.path;
   addToLogContext({ call: exchange.label });
+  requireFormOf(exchange.body, call.body);
   if (call.permission !== 'public' && !session)
     throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.signInRequired'));
   if (session && call.permission !== 'public') {
@@ -229,6 +230,7 @@ function written(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): S
   const given: Answer<unknown> =
     outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
   if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
+  if (call.reply.as === 'redirect') return redirectAnswer((given.result as Redirect).location, call.reply);
   const result = checkedAnswer(call, call.reply, given.result, requestId);
   if (call.reply.as === 'raw')
     return {
@@ -239,11 +241,17 @@ function written(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): S
   return envelope(200, { result, status: given.status ?? 'positive', messages: messagesOf(given) }, given.headers);
 }
 
-/** An error as the contract writes it. Errors other than `Problem` are logged, and the client gets only the id of its request. */
-function refusalOf({ requestId, loggedPath }: Exchange, error: unknown): Served {
-  if (error instanceof Problem) return refusal(error);
-  log.error('a call failed', { error, path: loggedPath });
-  return failure(requestId, unavailable(error));
+/**
+ * An error as the contract writes it. Errors other than `Problem` are logged, and the client gets only the id of its request. A browser that
+ * navigates is redirected to a page that shows the error.
+ */
+function refusalOf({ requestId, loggedPath, found }: Exchange, error: unknown): Served {
+  const isKnown = error instanceof Problem;
+  if (!isKnown) log.error('a call failed', { error, path: loggedPath });
+  // Absent for an error before the call was found.
+  const reply = (found as Match<AnyCall> | undefined)?.call.reply;
+  if (reply?.as === 'redirect') return redirectAnswer(`${reply.failed}?error=${isKnown ? error.said.code : 'failed'}`);
+  return isKnown ? refusal(error) : failure(requestId, unavailable(error));
 }
 
 /** Completes every answer, success or error: measures its time and adds a renewed session. */

@@ -96,6 +96,9 @@ export const keys = {
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
   /** The account of a passkey, by the digest of its id. A tenant finds its own by its records. */
   passkey: (digest: string): Key => ({ pk: `PASSKEY#${digest}#`, sk: 'KEY#' }),
+  /** A domain that a tenant has proved to be its own: leads from an address to the sign-in of its institution. */
+  ssoDomain: (domain: string, tenant: string): Key => ({ pk: keys.ssoDomains(domain), sk: `TENANT#${tenant}#` }),
+  ssoDomains: (domain: string): string => `DOMAIN#${domain}#`,
   /** A tenant's index of its tokens, for its deletion: the token itself is found without knowing the tenant. */
   resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),
   /** The link of a calendar: found without knowing the tenant. A tenant finds its own by its records. */

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, resolveTxt } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
@@ -30,6 +30,8 @@ export const usualLimits: OutboundLimits = { maxBytes: 300 * 1024 * 1024, idleMs
 
 export interface OutboundOptions {
   headers?: Readonly<Record<string, string>>;
+  /** Sends a POST with this body. Its redirects are not followed: a body may hold a secret. */
+  body?: string;
   /** Values in the address or the headers that only the requested host may see. */
   secrets?: readonly string[];
   limits?: Partial<OutboundLimits>;
@@ -63,8 +65,8 @@ export async function openOutside(address: string, options: OutboundOptions = {}
   let headers = options.headers ?? {};
   for (let redirects = 0; ; redirects++) {
     const ip = await checkedIp(url, options.resolve ?? resolveAll);
-    const response = await send(url, ip, { headers, limits, signal });
-    const next = locationOf(response);
+    const response = await send(url, ip, { headers, body: options.body, limits, signal });
+    const next = options.body === undefined ? locationOf(response) : undefined;
     if (next === undefined)
       return { status: response.statusCode ?? 0, headers: response.headers, url, body: bodyOf(response, limits, signal) };
     response.destroy();
@@ -113,6 +115,18 @@ async function checkedIp(url: URL, resolve: NonNullable<OutboundOptions['resolve
   return first;
 }
 
+/** Looks up TXT records; tests replace it. Each record is a list of its parts. */
+export const textResolver: { resolve: (host: string) => Promise<string[][]> } = { resolve: resolveTxt };
+
+/** The TXT records of a host; undefined if the name servers did not answer. */
+export async function textRecordsOf(host: string): Promise<string[] | undefined> {
+  try {
+    return (await textResolver.resolve(host)).map((parts) => parts.join(''));
+  } catch (error) {
+    return ['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined;
+  }
+}
+
 function isOpen(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const range = ipaddr.parse(address).range();
@@ -135,15 +149,17 @@ function isSameSite(a: string, b: string): boolean {
 
 interface Sending {
   headers: Readonly<Record<string, string>>;
+  body: string | undefined;
   limits: OutboundLimits;
   signal: AbortSignal;
 }
 
 /** Sends the request to the checked address; certificate and name are the host's. No connection is reused. */
-function send(url: URL, ip: string, { headers, limits, signal }: Sending): Promise<IncomingMessage> {
+function send(url: URL, ip: string, { headers, body, limits, signal }: Sending): Promise<IncomingMessage> {
   const family = ipaddr.parse(ip).kind() === 'ipv6' ? 6 : 4;
   return new Promise((done, fail) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method: body === undefined ? 'GET' : 'POST',
       agent: false,
       signal,
       timeout: limits.idleMs,
@@ -156,7 +172,7 @@ function send(url: URL, ip: string, { headers, limits, signal }: Sending): Promi
     request.on('timeout', () => request.destroy(new OutboundRefusal(say('outbound.tooSlow'))));
     request.on('error', (error) => fail(refusalOf(error, signal, url)));
     request.on('response', done);
-    request.end();
+    request.end(body);
   });
 }
 

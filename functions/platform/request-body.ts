@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { invalid, Problem } from '#shared/contract/errors.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** A file in a form. */
@@ -13,6 +14,8 @@ export interface UploadedFile {
 export interface RequestBody {
   fields: unknown;
   files: UploadedFile[];
+  /** Whether it is a form as pages of other sites post it, which only few calls accept. */
+  isForm?: true;
 }
 
 const largestBody = 1024 * 1024;
@@ -34,7 +37,18 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   }
   if (bytes.length > largestBody) throw new Problem(413, say('common.requestTooLarge'));
   if (type === '' || type.startsWith('application/json')) return { fields: jsonOf(bytes.toString('utf8')), files: [] };
-  throw new Problem(415, say('common.unsupportedContentType'));
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { fields: Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))), files: [], isForm: true };
+  throw unsupported();
+}
+
+function unsupported(): Problem {
+  return new Problem(415, say('common.unsupportedContentType'));
+}
+
+/** Throws 415 for a form where a call takes none, and for anything else where it takes a form. */
+export function requireFormOf({ isForm }: RequestBody, body: AnyCall['body']): void {
+  if ((isForm === true) !== (body.as === 'form')) throw unsupported();
 }
 
 /** Text that every store and every spreadsheet accepts: well-formed, without control characters except tab and line ends. */

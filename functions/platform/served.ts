@@ -78,6 +78,15 @@ export function binaryAnswer(result: Binary): Served {
   return { status: 200, headers, body: result.bytes };
 }
 
+/** A path of the application, which no browser takes for the address of another site. */
+const ownPath = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+
+/** A redirect to a path of the application, or to another site where the call says so. It is never stored. */
+export function redirectAnswer(location: string, { leaves = false }: { leaves?: boolean } = {}): Served {
+  if (leaves ? !/^https?:\/\/[^/]/.test(location) : !ownPath.test(location)) throw new Error('A redirect leads to a wrong place');
+  return { status: 303, headers: { location, 'content-type': 'text/plain; charset=utf-8', 'referrer-policy': 'no-referrer' } };
+}
+
 /** Encodes an answer for the gateway: bytes as base64, large text compressed, and never cached in between. */
 export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
   const headers: Record<string, string> = {

@@ -139,6 +139,12 @@ export const table = {
     await document().send(new DeleteCommand({ TableName: config.tableName, Key: key }));
   },
 
+  /** Deletes an item and returns it: of several that try at once, one gets it. */
+  async take<T extends object = Item>(key: Key): Promise<T | undefined> {
+    const answer = await document().send(new DeleteCommand({ TableName: config.tableName, Key: key, ReturnValues: 'ALL_OLD' }));
+    return answer.Attributes as T | undefined;
+  },
+
   /** Deletes any number of items, not atomically; retries what the engine left unprocessed. For operators' commands and the compactor. */
   async deleteMany(wanted: readonly Key[]): Promise<void> {
     for (let start = 0; start < wanted.length; start += 25)

@@ -25,6 +25,8 @@ type Plain =
   | 'second_factor'
   | 'user_settings'
   | 'security_settings'
+  | 'sso_settings'
+  | 'sso_identity'
   | 'entity_label'
   | 'list_view'
   | 'shared_view'

@@ -8,7 +8,7 @@ import { type Key, keys } from '#functions/platform/keys.ts';
 import { log } from '#functions/platform/log.ts';
 import { table } from '#functions/platform/table.ts';
 import { endMemberships } from './end-memberships.ts';
-import { calendarsOf, formLinksOf, passkeysOf, peopleOf, tablePlaces } from './tenant-places.ts';
+import { calendarsOf, domainsOf, formLinksOf, passkeysOf, peopleOf, tablePlaces } from './tenant-places.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 export interface TenantDeletion {
@@ -96,7 +96,7 @@ async function removeGlobal(tenant: string): Promise<number> {
   for (const digest of await invitationDigests(tenant)) gone.push(keys.membershipToken(digest));
   for (const digest of await calendarsOf(tenant)) gone.push(keys.calendarToken(digest));
   for (const digest of await formLinksOf(tenant)) gone.push(keys.formToken(digest));
-  gone.push(...(await passkeysOf(tenant)));
+  gone.push(...(await passkeysOf(tenant)), ...(await domainsOf(tenant)));
   for (const { email, google_account_email } of await peopleOf(tenant)) {
     gone.push(keys.account(email, tenant));
     if (google_account_email) gone.push(keys.googleAccount(google_account_email, tenant));

@@ -3,6 +3,8 @@ import { filesFor } from '#functions/platform/files.ts';
 import { type Key, keys } from '#functions/platform/keys.ts';
 import { securityMonths } from '#functions/platform/security-log.ts';
 import { passkeyKey } from '#functions/records/ground/users/factors/passkey-key.ts';
+import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
 import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { table } from '#functions/platform/table.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
@@ -158,6 +160,7 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   MEMBERSHIP: { holds: 'links that invite members of a consortium', exported: null, why: 'they are secret' },
   FORM: { holds: 'public links of forms', exported: null, why: 'they are secret' },
   CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
+  DOMAIN: { holds: 'which library a domain leads to at sign-in', exported: null, why: 'it repeats the settings of single sign-on' },
   PASSKEY: { holds: 'whose account a passkey opens', exported: null, why: 'a passkey works at this installation only' },
 };
 
@@ -198,6 +201,12 @@ export async function passkeysOf(tenant: string): Promise<Key[]> {
     for await (const item of table.partition<StoredRow>(pk, 'second_factor#'))
       if (!item.deleted) found.push(...rowOf<'second_factor'>(item).passkeys.map(({ credential_id }) => passkeyKey(credential_id)));
   return found;
+}
+
+/** The ways from proved domains to a tenant. */
+export async function domainsOf(tenant: string): Promise<Key[]> {
+  const { domains } = await ssoSettingsOf(repositoryFor(systemCaller(tenant)));
+  return domains.map(({ domain }) => keys.ssoDomain(domain, tenant));
 }
 
 /** The digests of the public links of all forms of a tenant. */

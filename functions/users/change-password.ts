@@ -1,6 +1,8 @@
 import { breached, forbidden, invalid, notFound, unauthenticated } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
+import { mustUseSso } from '#shared/domain/sso/sso-only.ts';
+import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { beginSession } from '#functions/records/work/sign-in/begin-session.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
@@ -20,6 +22,7 @@ export const changePassword: Handler<typeof users.changePassword> = async ({ rep
   const [user, member] = await Promise.all([repo.get('user', params.id), repo.get('member', 'member')]);
   if (!user) throw notFound(say('kinds.user'));
   if (user.id !== caller.userId) throw forbidden();
+  if (mustUseSso(await ssoSettingsOf(repo), user.id)) throw forbidden(say('auth.ssoOnly'));
   const credential = await repo.get('credential', user.id);
   if (body.current_password !== undefined) await checkCurrent(user.id, body.current_password, credential?.hash);
   const minLength = (await policyOf(caller.tenant)).password_min_length;

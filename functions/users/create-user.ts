@@ -6,12 +6,10 @@ import { checkUser } from '#shared/domain/users/check-user.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { recordAccount } from '../platform/directory.ts';
 import { answer, type Handler } from '../platform/http.ts';
+import { colourOf } from '#functions/records/ground/users/colours.ts';
 import { userRow } from '#functions/records/ground/users/user-row.ts';
 import { invitationMail, queueInvitation } from './send-link.ts';
 import { say } from '#shared/domain/messages/message.ts';
-
-/** Colours for initials that are readable in light and dark mode, assigned in turn to new people. */
-const colours = ['#2f6fb5', '#8a4fa3', '#1f7a5c', '#b5532f', '#5b6b1f', '#a3355f', '#3f5f8f', '#7a5a1f'];
 
 /** C014: creates an account and emails a link to set its first password. */
 export const createUser: Handler<typeof users.create> = async ({ repo, caller, body }) => {
@@ -24,7 +22,7 @@ export const createUser: Handler<typeof users.create> = async ({ repo, caller, b
     const made = tx.create('user', {
       name: body.name,
       email: body.email,
-      colour: colours[known % colours.length] ?? '#2f6fb5',
+      colour: colourOf(known),
       roles,
       is_system_user: body.is_system_user ?? false,
       active: true,

@@ -1,5 +1,6 @@
 import { securityEvents, securitySettings } from '#shared/contract/groups/security.ts';
 import { secondFactors } from '#shared/contract/groups/second-factors.ts';
+import { ssoLinks } from '#shared/contract/groups/sso.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
@@ -14,6 +15,7 @@ import { factorState, newRecoveryCodes, resetFactors } from './factors/own-facto
 import { addPasskey, passkeyOptions, removePasskey, renamePasskey } from './factors/passkeys.ts';
 import { sendLink } from './send-link.ts';
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts';
+import { linkSso, removeSsoSubject, setSsoSubject } from './sso-links.ts';
 import { getUserSecurity } from './user-security.ts';
 
 /** People. */
@@ -38,6 +40,7 @@ export const handler = serve(
   }),
   bind(securityEvents, { list: listSecurityEvents, export: exportSecurityEvents }),
   bind(securitySettings, { get: getSecuritySettings, update: saveSecuritySettings }),
+  bind(ssoLinks, { link: linkSso, set: setSsoSubject, remove: removeSsoSubject }),
   bind(secondFactors, {
     state: factorState,
     startApp,

@@ -6,6 +6,7 @@ import { policyOf } from '#functions/platform/session-policy.ts';
 import { eventRow } from '#functions/records/ground/security/event-rows.ts';
 import { addressesOf } from '#functions/platform/security-log.ts';
 import { readEvents } from '#functions/records/ground/security/read-events.ts';
+import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { shownFactors } from './factors/own-factors.ts';
 import { mustBeMine } from './manage.ts';
 import { sessionRows } from './sessions.ts';
@@ -17,9 +18,11 @@ const shownEvents = 20;
 export const getUserSecurity: Handler<typeof users.security> = async (request) => {
   const { repo, caller, params } = request;
   const user = mustBeMine(caller, await repo.get('user', params.id));
-  const [credential, factors, sessions, { events }, known, policy] = await Promise.all([
+  const [credential, factors, identity, sso, sessions, { events }, known, policy] = await Promise.all([
     repo.get('credential', user.id),
     repo.get('second_factor', user.id),
+    repo.get('sso_identity', user.id),
+    ssoSettingsOf(repo),
     sessionRows(caller, user.id),
     readEvents(caller.tenant, { user: user.id }, { limit: shownEvents }),
     request.model(),
@@ -35,6 +38,11 @@ export const getUserSecurity: Handler<typeof users.security> = async (request) =
     factors: shownFactors(factors),
     factor_required,
     factor_due: asked === undefined ? null : new Date(factorDueAt(policy, asked) * 1000).toISOString(),
+    sso: (identity?.links ?? []).map(({ provider_id, subject, linked_at }) => ({
+      provider: sso.providers.find(({ id }) => id === provider_id)?.name ?? '',
+      subject,
+      linked_at,
+    })),
     sessions,
     events: events.map((event) => eventRow(known, event, addresses.get(event.id))),
   };

@@ -27,6 +27,7 @@ const commands = {
   'tenant-delete': 'infra/local/tenant-delete.ts',
   'tenant-clear-networks': 'infra/local/tenant-clear-networks.ts',
   'tenant-reset-factors': 'infra/local/tenant-reset-factors.ts',
+  'tenant-sso-only-off': 'infra/local/tenant-sso-only-off.ts',
 };
 
 function stop(message) {

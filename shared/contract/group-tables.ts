@@ -81,6 +81,7 @@ export { usageLinks } from './groups/usage-links.ts';
 export { usageTitles } from './groups/usage-titles.ts';
 export { usageSources } from './groups/usage-sources.ts';
 export { users } from './groups/users.ts';
+export { sso, ssoLinks } from './groups/sso.ts';
 export {
   licenseDocuments,
   licensePeriodDocuments,

@@ -43,6 +43,7 @@ import { SecondFactor } from './entities/second-factor.ts';
 import { SampleSet } from './entities/sample-set.ts';
 import { Scenario } from './entities/scenario.ts';
 import { SecuritySettings } from './entities/security-settings.ts';
+import { SsoIdentity, SsoSettings } from './entities/sso.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
@@ -141,6 +142,8 @@ export const kinds = {
   }),
   user_settings: kind({ schema: UserSettings, kept: 'private' }),
   security_settings: kind({ schema: SecuritySettings, kept: 'private' }),
+  sso_settings: kind({ schema: SsoSettings, secret: ['providers', 'domains'], kept: 'private' }),
+  sso_identity: kind({ schema: SsoIdentity, secret: ['links'], kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, kept: 'private' }),
   shared_view: kind({ schema: SharedView, unique: ['key'], kept: 'model' }),

@@ -44,6 +44,7 @@ import * as scenarioEntity from './entities/scenario.ts';
 import * as securitySettingsEntity from './entities/security-settings.ts';
 import * as secondFactorEntity from './entities/second-factor.ts';
 import * as settingsEntity from './entities/settings.ts';
+import * as ssoEntity from './entities/sso.ts';
 import * as stakeholderEntity from './entities/stakeholder.ts';
 import * as subscriptionEntity from './entities/subscription.ts';
 import * as titleListEntity from './entities/title-list.ts';
@@ -150,6 +151,7 @@ const modules: readonly object[] = [
   scenarioEntity,
   securitySettingsEntity,
   settingsEntity,
+  ssoEntity,
   stakeholderEntity,
   subscriptionEntity,
   titleListEntity,

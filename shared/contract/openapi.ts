@@ -184,6 +184,7 @@ function bodyOf({ body }: AnyCall, components: Json): Json | undefined {
   if (body.as === 'none') return undefined;
   const json = schemaOf(body.schema, components);
   if (body.as === 'json') return { required: true, content: { 'application/json': { schema: json } } };
+  if (body.as === 'form') return { required: true, content: { 'application/x-www-form-urlencoded': { schema: json } } };
   const files = Object.fromEntries(body.files.map((name) => [name, { type: 'string', format: 'binary' }]));
   const form = { allOf: [json, { type: 'object', properties: files }] };
   return { required: true, content: { 'multipart/form-data': { schema: form }, 'application/json': { schema: json } } };
@@ -196,6 +197,8 @@ function answerOf({ reply }: AnyCall, components: Json): Json {
       headers: { 'content-disposition': { schema: { type: 'string' } }, 'suggested-filename': { schema: { type: 'string' } } },
       content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
     };
+  if (reply.as === 'redirect')
+    return { description: 'A redirect; errors redirect too', headers: { location: { schema: { type: 'string' }, required: true } } };
   const schema = schemaOf(reply.schema, components);
   if (reply.as === 'raw') return { description: 'Done', content: { 'application/json': { schema } } };
   const envelope = {
@@ -224,7 +227,7 @@ function operationOf(group: string, name: string, call: AnyCall, components: Jso
     parameters: parametersOf(call, components),
     ...(requestBody && { requestBody }),
     responses: {
-      '200': answerOf(call, components),
+      [call.reply.as === 'redirect' ? '303' : '200']: answerOf(call, components),
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
       default: { $ref: '#/components/responses/Failed' },
     },

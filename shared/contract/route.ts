@@ -26,10 +26,20 @@ export type BodySpec<B> =
   | { as: 'none' }
   | { as: 'json'; schema: z.ZodType<B> }
   /** Form data: plain fields checked by the schema, and files by field name. A JSON body is accepted too. */
-  | { as: 'multipart'; schema: z.ZodType<B>; files: readonly string[] };
+  | { as: 'multipart'; schema: z.ZodType<B>; files: readonly string[] }
+  /** A form that a page of another site posts (`application/x-www-form-urlencoded`); no other content type is accepted. */
+  | { as: 'form'; schema: z.ZodType<B> };
 
-/** The answer of a call: enveloped JSON, bare JSON, or bytes. */
-export type ReplySpec<R> = { as: 'envelope' | 'raw'; schema: z.ZodType<R> } | { as: 'binary' };
+/** The answer of a call: enveloped JSON, bare JSON, bytes, or a redirect. */
+export type ReplySpec<R> = { as: 'envelope' | 'raw'; schema: z.ZodType<R> } | { as: 'binary' } | RedirectReply;
+
+/** A redirect of a browser's navigation: to a path of the application, or, with `leaves`, to another site. Errors redirect to `failed`. */
+export interface RedirectReply {
+  as: 'redirect';
+  leaves: boolean;
+  /** The page that shows errors: it gets the code of the message as `error`. */
+  failed: string;
+}
 
 export interface QuerySpec<Q> {
   schema: z.ZodType<Q>;
@@ -220,6 +230,11 @@ export function multipart<S extends z.ZodType>(schema: S, files: readonly string
   return { as: 'multipart', schema: schema as unknown as z.ZodType<z.output<S>>, files };
 }
 
+/** A form of another site. */
+export function form<S extends z.ZodType>(schema: S): BodySpec<z.output<S>> {
+  return { as: 'form', schema: schema as unknown as z.ZodType<z.output<S>> };
+}
+
 /** An enveloped result. */
 export function result<S extends z.ZodType>(schema: S): ReplySpec<z.output<S>> {
   return { as: 'envelope', schema: schema as unknown as z.ZodType<z.output<S>> };
@@ -237,6 +252,19 @@ export function binary(): ReplySpec<Binary> {
 
 /** A binary answer: small bodies inline, big ones by a redirect to object storage. */
 export type Binary = { filename: string; type: string } & ({ bytes: Uint8Array } | { location: string });
+
+/** The target of a redirect. */
+export interface Redirect {
+  location: string;
+}
+
+/** A redirect (303) of a browser's navigation. */
+export function redirect(failed: string, { leaves = false }: { leaves?: boolean } = {}): ReplySpec<Redirect> {
+  return { as: 'redirect', leaves, failed };
+}
+
+/** Any query parameters, for addresses to which another site redirects: it may add its own. */
+export const anyQuery: QuerySpec<Record<string, string>> = lazily(() => z.record(z.string(), z.string()));
 
 /** Plain query parameters: strings in, the output of the shape out; unknown ones are a 422. */
 export function query<S extends z.ZodRawShape>(shape: S): QuerySpec<z.output<z.ZodObject<S>>> {

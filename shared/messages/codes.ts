@@ -53,6 +53,7 @@ import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
 import type sharing from './en/answers/sharing.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
+import type sso from './en/answers/sso.json';
 import type stakeholders from './en/answers/stakeholders.json';
 import type stateTypes from './en/answers/state-types.json';
 import type subscriptions from './en/answers/subscriptions.json';
@@ -122,6 +123,7 @@ interface Subjects {
   settings: typeof settings;
   sharing: typeof sharing;
   spreadsheets: typeof spreadsheets;
+  sso: typeof sso;
   stakeholders: typeof stakeholders;
   'state-types': typeof stateTypes;
   subscriptions: typeof subscriptions;

@@ -37,7 +37,7 @@ describe('the call table (D1)', () => {
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
     if (call.permission === 'public')
-      expect(['auth', 'meta', 'stakeholderResponses', 'membershipInvitations', 'publicForms', 'calendar']).toContain(
+      expect(['auth', 'meta', 'stakeholderResponses', 'membershipInvitations', 'publicForms', 'calendar', 'sso']).toContain(
         rows.find((row) => row.call === call)?.group,
       );
   });
@@ -76,6 +76,8 @@ describe('the call table (D1)', () => {
       'secondFactors.addPasskey',
       'secondFactors.renamePasskey',
       'secondFactors.removePasskey',
+      // One’s own identity at the institution.
+      'ssoLinks.link',
       // A viewer answers a form of the house as everybody does.
       'formAnswers.submit',
       'insightsDocument.build',

@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   '/memberships': 'A member is ended, never deleted; its form is a dialog of its own, and the member reads and ends it too.',
   '/users/current/passkeys':
     'Each person’s own, which only their browser can make. It has no form, and its page is that of all second factors.',
+  '/sso/domains': 'Domains are entries of the settings of single sign-on, named by themselves. They have no form and no page.',
   '/fte-years': 'A column of the FTE table, which is named by its year.',
 };
 

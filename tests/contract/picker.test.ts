@@ -93,7 +93,7 @@ function valuesOf(schema: z.core.$ZodType, path: string): fc.Arbitrary<unknown> 
 
 const answers = Object.entries(groups).flatMap(([group, calls]) =>
   Object.entries(calls as unknown as Record<string, AnyCall>).flatMap(([name, { reply }]) =>
-    reply.as === 'binary' ? [] : [[`${group}.${name}`, reply.schema] as const],
+    'schema' in reply ? [[`${group}.${name}`, reply.schema] as const] : [],
   ),
 );
 

@@ -22,8 +22,8 @@ test('only across.ts reads the other side of a membership', () => {
 
 test('a caller of another tenant is made in few places, each for a tenant that a token, a job or an operator names', () => {
   expect(holding(/\bsystemCaller\(/)).toEqual([
-    'functions/auth/candidates.ts',
     'functions/auth/reset-password.ts',
+    'functions/auth/sign-in-methods.ts',
     'functions/demo/load-demo-tenant.ts',
     'functions/forms/form-door.ts',
     'functions/platform/across.ts',
@@ -38,7 +38,11 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/platform/worker.ts',
     'functions/records/work/emails/record-emails.ts',
     'functions/records/work/reminders/daily-work.ts',
+    'functions/records/work/sign-in/candidates.ts',
     'functions/reminders/read-calendar.ts',
+    'functions/sso/callback.ts',
+    'functions/sso/exchange.ts',
+    'functions/sso/start.ts',
     'functions/stakeholders/feedback-door.ts',
     'functions/tenants/clear-networks-command.ts',
     'functions/tenants/create-tenant.ts',
@@ -46,6 +50,7 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/tenants/end-memberships.ts',
     'functions/tenants/export-tenant.ts',
     'functions/tenants/reset-factors.ts',
+    'functions/tenants/sso-only-off-command.ts',
     'functions/tenants/tenant-places.ts',
     'functions/workers/build-report/build-report.ts',
     'functions/workers/send-reset-links/handler.ts',

@@ -17,7 +17,16 @@ const mechanisms = [
 ];
 
 /** Kinds of the platform itself: the library, its people and their keys. */
-const ofPlatform: ReadonlySet<string> = new Set(['member', 'user', 'credential', 'second_factor', 'tenant_key', 'security_settings']);
+const ofPlatform: ReadonlySet<string> = new Set([
+  'member',
+  'user',
+  'credential',
+  'second_factor',
+  'tenant_key',
+  'security_settings',
+  'sso_settings',
+  'sso_identity',
+]);
 
 /** Where a mechanism names other kinds, and why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {

@@ -23,6 +23,8 @@ it('a session token is issued at its start and at its renewal only [RY05]', () =
 });
 
 it('every way in comes through the one door [RY05]', () => {
-  const waysIn = ['candidates', 'log-in', 'log-in-with-google', 'reset-password'].map((name) => `functions/auth/${name}.ts`);
-  expect(filesNaming('beginSession|begin')).toEqual(expect.arrayContaining([...waysIn, 'functions/users/change-password.ts']));
+  const waysIn = ['log-in', 'log-in-with-google', 'reset-password'].map((name) => `functions/auth/${name}.ts`);
+  expect(filesNaming('beginSession|begin')).toEqual(
+    expect.arrayContaining([...waysIn, 'functions/sso/exchange.ts', 'functions/users/change-password.ts']),
+  );
 });

@@ -10,6 +10,7 @@ import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { refusedLetter, yearOfDeal } from '#tests/support/consortium.ts';
 import { sampleFactors } from '#tests/support/sample-factors.ts';
+import { sampleIdentity, sampleSso } from '#tests/support/sample-sso.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
@@ -64,6 +65,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   credential: null,
   // Made below: the commit of all others is full.
   second_factor: null,
+  sso_settings: null,
+  sso_identity: null,
   entity_label: null,
   financial_period: ({ user }) => ({
     id: 'fp-2050',
@@ -922,6 +925,9 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipToken(invitation), ...held } } });
     tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipTokenOf(tenant.id, invitation), expires_at: 4_000_000_000 } } });
     tx.create('second_factor', sampleFactors(tenant.id));
+    tx.create('sso_settings', sampleSso(tenant.id));
+    tx.create('sso_identity', sampleIdentity);
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.ssoDomain(`${tenant.id}.example`, tenant.id), tenant: tenant.id } } });
     tx.write({
       Put: { TableName: undefined, Item: { ...passkeyKey(`passkey-of-${tenant.id}`), tenant: tenant.id, user_id: 'sample-factors' } },
     });

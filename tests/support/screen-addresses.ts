@@ -14,7 +14,7 @@ export async function screenAddresses(ids: Readonly<Record<string, string>>): Pr
   };
   return screens
     .flatMap((screen) => pathsOf(screen))
-    .filter((path) => !['/login', '/login/google', '/reset-password', '/end-session'].includes(path))
+    .filter((path) => !path.startsWith('/login') && !['/reset-password', '/end-session'].includes(path))
     .map((path) => {
       const found = Object.entries(ids).find(([start]) => path.startsWith(start));
       return path.includes(':') ? path.replace(/:\w+(?:\/:\w+)?/, found?.[1] ?? ':lacking') : path;

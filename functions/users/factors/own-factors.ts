@@ -12,6 +12,7 @@ import { policyOf, securitySettingsId } from '#functions/platform/session-policy
 import { endSessionsOf, openAfterSetUp } from '#functions/platform/sessions.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { factorsIn, type HeldFactors, makeRecoveryCodes } from '#functions/records/ground/users/factors/held-factors.ts';
+import { providersOn, ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { removeFactors } from '#functions/records/work/second-factors/remove-factors.ts';
 import { notifyPerson } from '#functions/records/work/emails/security-notice.ts';
 import { mustBeManageable } from '../manage.ts';
@@ -64,11 +65,17 @@ export async function openedSession({
 }
 
 /** The caller's factors. */
-export const factorState: Handler<typeof secondFactors.state> = async ({ repo, caller }) => ({
-  ...shownFactors(await repo.get('second_factor', caller.userId ?? '')),
-  required: isFactorRequired(await policyOf(caller.tenant), caller.roles),
-  may_have_passkeys: mayHavePasskeys(new URL(config.publicUrl).hostname),
-});
+export const factorState: Handler<typeof secondFactors.state> = async ({ repo, caller }) => {
+  const id = caller.userId ?? '';
+  const [held, identity, sso] = await Promise.all([repo.get('second_factor', id), repo.get('sso_identity', id), ssoSettingsOf(repo)]);
+  const linked = new Map((identity?.links ?? []).map((link) => [link.provider_id, link.linked_at]));
+  return {
+    ...shownFactors(held),
+    required: isFactorRequired(await policyOf(caller.tenant), caller.roles),
+    may_have_passkeys: mayHavePasskeys(new URL(config.publicUrl).hostname),
+    institutions: providersOn(sso).map((each) => ({ id: each.id, name: each.name, linked_at: linked.get(each.id) ?? null })),
+  };
+};
 
 /** C814: the former codes stop working. */
 export const newRecoveryCodes: Handler<typeof secondFactors.newRecoveryCodes> = async ({ repo, caller }) => {

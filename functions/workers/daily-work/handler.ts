@@ -15,6 +15,7 @@ import { instant } from '#functions/platform/clock.ts';
 import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
 import { reminderSettings, settingsOfPeople } from '#functions/records/work/reminders/reminder-settings.ts';
 import { forgetRuns, planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import { recheckDomains } from '#functions/records/work/sso/sso-domains.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
@@ -61,6 +62,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => forgetReminders(repo, work.day, extend),
     () => forgetRuns(repo, extend),
     () => listGoogleAccounts(repo, extend),
+    () => recheckDomains(repo),
     () => shareUsageOfDay(repo),
     () => askForSessionPolicy(repo),
   ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Assertion, AssertionOptions } from '../entities/passkey-messages.ts';
 import { AccountEmail, CurrentUser, PendingSignIn } from '../entities/user.ts';
 import { RequiredText } from '../fields.ts';
+import { SsoTicket } from './sso.ts';
 import { callsOf, freshSeconds, json, raw, result } from '../route.ts';
 
 /** Long enough for a passphrase, short enough to hash. */
@@ -56,6 +57,16 @@ export const auth = {
     body: json(z.strictObject({ assertion: Assertion })),
     reply: result(CurrentUser),
   }),
+  methods: calls.post(
+    'C817',
+    '/methods',
+    'How people with addresses of a domain sign in; the answer is the same for every address of the domain',
+    {
+      repeat: 'harmless',
+      body: json(z.strictObject({ email: AccountEmail })),
+      reply: result(z.object({ sso: z.array(z.object({ tenant: z.string(), name: z.string() })), password: z.boolean() })),
+    },
+  ),
   forgot: calls.post('C002', '/forgot', 'Ask for a mail with a reset link; the answer never tells whether the address exists', {
     repeat: 'harmless',
     body: json(z.strictObject({ email: AccountEmail })),
@@ -99,7 +110,7 @@ export const auth = {
       permission: 'signed-in',
       setUp: true,
       repeat: 'harmless',
-      body: json(z.union([z.strictObject({ password: Password }), GoogleProof, FactorProof])),
+      body: json(z.union([z.strictObject({ password: Password }), GoogleProof, SsoTicket, FactorProof])),
       reply: result(z.null()),
     },
   ),

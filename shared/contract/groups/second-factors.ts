@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Attestation, AttestationOptions } from '../entities/passkey-messages.ts';
-import { RequiredText } from '../fields.ts';
+import { Id, Instant, RequiredText } from '../fields.ts';
 import { callsOf, freshSeconds, json, result } from '../route.ts';
 import { FactorsRow } from '../rows/factors-row.ts';
 
@@ -10,6 +10,8 @@ export const FactorState = FactorsRow.extend({
   required: z.boolean(),
   /** Whether the address at which the product runs can have passkeys. */
   may_have_passkeys: z.boolean(),
+  /** The identity providers of the library; `linked_at` is null where the person has not linked an identity. */
+  institutions: z.array(z.object({ id: Id, name: z.string(), linked_at: Instant.nullable() })),
 });
 export type FactorState = z.output<typeof FactorState>;
 

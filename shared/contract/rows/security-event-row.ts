@@ -43,6 +43,8 @@ export const UserSecurity = z.object({
   factor_required: z.boolean(),
   /** From when on the person can do nothing without one; null with a factor, or before the first sign-in since. */
   factor_due: Instant.nullable(),
+  /** The identities at providers of single sign-on. */
+  sso: z.array(z.object({ provider: z.string(), subject: z.string(), linked_at: Instant })),
   sessions: z.array(SessionRow),
   events: z.array(SecurityEventRow),
 });

@@ -100,8 +100,8 @@ export async function call<T = Record<string, unknown>>(
   const event = {
     version: '2.0',
     routeKey: '$default',
-    rawPath: `/api${path}`,
-    rawQueryString: '',
+    rawPath: `/api${path.split('?')[0]}`,
+    rawQueryString: path.split('?')[1] ?? '',
     headers,
     requestContext: {
       http: { method, path: `/api${path}`, protocol: 'HTTP/1.1', sourceIp: more.from ?? '127.0.0.1', userAgent: 'test' },

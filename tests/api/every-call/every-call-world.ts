@@ -16,6 +16,7 @@ import { addCards } from '#tests/support/add-cards.ts';
 import { consortiumRecords } from '#tests/support/consortium.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { sampleFactors } from '#tests/support/sample-factors.ts';
+import { sampleSso } from '#tests/support/sample-sso.ts';
 
 /** All rows of the call table. */
 export const rows = Object.entries(tables).flatMap(([group, table]) =>
@@ -106,6 +107,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   const period = await library.period();
   const made = await tenant.repo.commit(async (tx) => {
     tx.create('second_factor', sampleFactors(tenant.id));
+    tx.create('sso_settings', sampleSso(tenant.id));
     const fteField = tx.create('fte_field', { name: 'Students', description: null, values: [{ year: 2026, value: 10 }] });
     const both = tx.create('provider', {
       name: 'Both',
@@ -235,6 +237,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
   });
   const model = await import('#functions/platform/load-read-model.ts').then(({ readModelFor }) => readModelFor(tenant.repo.caller));
   return {
+    'sso/providers': `provider-of-${tenant.id}`,
     ...made.cards,
     'download/media': made.cards.files,
     'users/current/passkeys': 'sample-passkey',

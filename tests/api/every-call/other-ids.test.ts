@@ -51,6 +51,8 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /layouts/sub-contexts/{id}/shared': { name: 'x', definition: { elements: [] }, user_ids: [], roles: ['viewer'] },
     'PUT /meta-data-values/{entity}/{id}': { values: {} },
     'PATCH /users/current/passkeys/{id}': { name: 'x' },
+    'PUT /users/{id}/sso-subject': { provider_id: 'nowhere', subject: 'x' },
+    'POST /sso/providers/{id}/test': { verifier: 'x'.repeat(43) },
     'PUT /users/{id}/change-password': { current_password: 'x', password: 'x' },
     'PUT /users/{id}/google-account-email': { google_account_email: null },
     'POST /subscription-periods/{id}/subscription-period-items': { kind: 'fee', amount: 1 },

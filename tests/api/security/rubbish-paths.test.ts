@@ -13,7 +13,10 @@ const badIds = {
 };
 
 describe('rubbish in a path finds nothing', () => {
-  const withParams = allCalls.filter(({ call }) => call.path.includes('{')).map((each, turn) => ({ ...each, turn }));
+  // A browser that navigates is led to a page that shows the error: tests/api/sso.
+  const withParams = allCalls
+    .filter(({ call }) => call.path.includes('{') && call.reply.as !== 'redirect')
+    .map((each, turn) => ({ ...each, turn }));
 
   test.each(sample(withParams))('$title', async ({ call, turn }) => {
     // A name of a list is any word.

@@ -14,6 +14,7 @@ export const sameWords = {
     'Français',
     'Import',
     'Kanban',
+    'OpenID Connect',
     'Perennial',
     'Perennial ID',
     'Position',
@@ -23,7 +24,11 @@ export const sameWords = {
     'Version {version}',
   ],
   de: [
+    'Domain',
+    'Domains',
     'Hybrid',
+    'Issuer',
+    'Subject (sub)',
     'Passkeys',
     'Term',
     '1 {currency} in {local}',
@@ -91,6 +96,7 @@ export const sameWords = {
     '{count} contacts',
   ],
   sv: [
+    'Subject (sub)',
     'Hybrid',
     'Passkeys',
     'Ctrl K',

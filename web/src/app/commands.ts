@@ -42,6 +42,7 @@ const screens: readonly ScreenCommand[] = [
   { title: 'settings.title', code: 'ss', group: 'settings', to: '/system-settings', place: 1 },
   { title: 'settings.entries.member', code: 'ms', group: 'settings', to: '/member-settings', place: 2 },
   { title: 'security.settings.title', code: 'sse', group: 'settings', to: '/security-settings', permission: 'manage-users', place: 3 },
+  { title: 'sso.title', code: 'sso', group: 'settings', to: '/sign-in-settings', permission: 'manage-users', place: 3.2 },
   { title: 'security.log.title', code: 'slog', group: 'settings', to: '/security-log', place: 3.5 },
   { title: 'emails.templates.title', code: 'et', group: 'settings', to: '/email-templates', place: 4 },
   { title: 'workflows.settings', code: 'ws', group: 'settings', to: '/workflow-settings', place: 5 },

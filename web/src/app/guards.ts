@@ -9,7 +9,7 @@ import { cancelPending, send } from '#web/api/client.ts';
 import { currentSession, endSession, refreshUser } from '#web/api/session.ts';
 import { labelsQuery, settingsQuery } from '#web/api/use-settings.ts';
 import { speak } from '#web/text/language.ts';
-import { googleReturnPath, loginAddress, redirectTarget, setUpFactorPath } from '#web/ui/redirect-target.ts';
+import { googleReturnPath, loginAddress, redirectTarget, setUpFactorPath, ssoReturnPath } from '#web/ui/redirect-target.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /**
@@ -39,8 +39,8 @@ export function guard(cache: QueryClient, permission: Access) {
 /** Login and reset-password send a signed-in visitor on (R009). */
 export function guestsOnly({ request }: LoaderFunctionArgs): null {
   const { pathname, searchParams } = new URL(request.url);
-  // A user who returns from Google to link an account is signed in, and so may be one who ends another session by the link of an email.
-  if (currentSession() && pathname !== googleReturnPath && pathname !== '/end-session')
+  // A user who returns from Google or the institution to link an account is signed in, and so may be one who ends another session by an email’s link.
+  if (currentSession() && ![googleReturnPath, ssoReturnPath, '/end-session'].includes(pathname))
     throw redirect(redirectTarget(searchParams.get('redirect')));
   return null;
 }

@@ -45,6 +45,7 @@ import type security from '#shared/messages/en/screens/security.json';
 import type session from '#shared/messages/en/screens/session.json';
 import type settings from '#shared/messages/en/screens/settings.json';
 import type shell from '#shared/messages/en/screens/shell.json';
+import type sso from '#shared/messages/en/screens/sso.json';
 import type stakeholders from '#shared/messages/en/screens/stakeholders.json';
 import type subscriptionUsage from '#shared/messages/en/screens/subscription-usage.json';
 import type terms from '#shared/messages/en/screens/terms.json';
@@ -106,6 +107,7 @@ export interface Subjects {
   session: typeof session;
   settings: typeof settings;
   shell: typeof shell;
+  sso: typeof sso;
   stakeholders: typeof stakeholders;
   subscriptionUsage: typeof subscriptionUsage;
   terms: typeof terms;

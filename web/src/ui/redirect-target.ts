@@ -7,6 +7,9 @@ export const googleReturnPath = '/login/google';
 /** The page for a session that may only set up the second factor that its library requires. */
 export const setUpFactorPath = '/set-up-factor';
 
+/** The path to which the sign-in of an institution leads back (`returnPage` of the contract). */
+export const ssoReturnPath = '/login/sso';
+
 const base = 'https://own.invalid';
 
 /**
@@ -22,7 +25,8 @@ export function redirectTarget(asked: string | null | undefined): string {
     return startPage;
   }
   if (url.origin !== base || url.pathname.startsWith('//')) return startPage;
-  if (['/', '/login', googleReturnPath, '/reset-password', setUpFactorPath, '/404'].includes(url.pathname)) return startPage;
+  if (['/', '/login', '/reset-password', setUpFactorPath, '/404'].includes(url.pathname) || url.pathname.startsWith('/login/'))
+    return startPage;
   return url.pathname + url.search + url.hash;
 }
 

@@ -2,6 +2,7 @@ import { forbidden } from '#shared/contract/errors.ts';
 import type { PendingSignIn } from '#shared/contract/entities/user.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import { mustUseSso } from '#shared/domain/sso/sso-only.ts';
 import { isAllowedFrom } from '#shared/domain/security/session-policy.ts';
 import { factorCount, methodsOf } from '#shared/domain/users/second-factors.ts';
 import { knownDevice } from '#functions/platform/device-tokens.ts';
@@ -9,14 +10,16 @@ import type { Request } from '#functions/platform/http.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { lastSeen } from '#functions/platform/last-seen.ts';
 import { issuePendingToken } from '#functions/platform/pending-tokens.ts';
-import { recordFailure } from '#functions/platform/security-log.ts';
+import { addSecurityEvent, recordFailure } from '#functions/platform/security-log.ts';
 import { policyOf } from '#functions/platform/session-policy.ts';
 import { sessionVersion, startSession } from '#functions/platform/sessions.ts';
 import { factorDue } from './factor-due.ts';
+import { notifyAdministrators } from '#functions/records/work/emails/security-notice.ts';
+import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { mailNewBrowser } from './new-browser-mail.ts';
 
 /** The ways to begin a session: how the person has just proved who they are. */
-export const waysIn = ['password', 'google', 'reset_link', 'invitation', 'new_password', 'passkey'] as const;
+export const waysIn = ['password', 'google', 'reset_link', 'invitation', 'new_password', 'passkey', 'sso'] as const;
 export type WayIn = (typeof waysIn)[number];
 
 /** A person who has just proved who they are, and may have to do more before a session begins. */
@@ -50,21 +53,32 @@ const complete: ReadonlySet<WayIn> = new Set(['passkey', 'new_password']);
 export async function beginSession(arrival: Arrival): Promise<Opening> {
   const { repo, user, credential, by, meta } = arrival;
   const { tenant } = repo.caller;
-  const policy = await policyOf(tenant);
-  if (!isAllowedFrom(policy.allowed_networks, meta.ip)) {
+  const [policy, sso] = await Promise.all([policyOf(tenant), ssoSettingsOf(repo)]);
+  const refuse = async (reason: string, sentence: Message): Promise<never> => {
     const subject = { kind: 'user', id: user.id };
-    await recordFailure(tenant, user.id, { kind: 'sign_in_failed', outcome: 'refused', userId: user.id, subject, reason: 'network' });
-    throw forbidden(say('auth.networkNotAllowed', { address: meta.ip }));
-  }
+    await recordFailure(tenant, user.id, { kind: 'sign_in_failed', outcome: 'refused', userId: user.id, subject, reason });
+    throw forbidden(sentence);
+  };
+  if (!isAllowedFrom(policy.allowed_networks, meta.ip)) await refuse('network', say('auth.networkNotAllowed', { address: meta.ip }));
+  if (by !== 'sso' && mustUseSso(sso, user.id)) await refuse('sso_only', say('auth.ssoOnly'));
   const held = arrival.hasShownFactor ? undefined : await repo.get('second_factor', user.id);
   const hasFactor = held !== undefined && factorCount(held) > 0;
   if (hasFactor && !complete.has(by)) return { pending: 'second_factor', methods: methodsOf(held), token: await pendingTokenFor(arrival) };
   const factor_due = arrival.hasShownFactor || hasFactor ? undefined : await factorDue(repo, user, policy);
   const isNew = policy.mail_at_new_device && (await isNewBrowser(arrival));
   const { token, id, hasEnded } = await startSession(tenant, user.id, credential, { userAgent: meta.userAgent, by, policy, factor_due });
+  if (by !== 'sso' && sso.sso_only) await reportEmergency(repo, user);
   if (isNew) await mailNewBrowser(repo, { user, sessionId: id, meta });
   const max = policy.max_sessions;
   return { token, factorDue: factor_due, ...(hasEnded && max !== null && { hint: say('auth.oldestSessionEnded', { max }) }) };
+}
+
+/** Notifies all administrators that the emergency administrator signed in, who alone can without the institution. */
+async function reportEmergency(repo: Repository, user: Row<'user'>): Promise<void> {
+  await repo.commit(async (tx) => {
+    addSecurityEvent(tx, { kind: 'emergency_sign_in', userId: user.id, subject: { kind: 'user', id: user.id } });
+    await notifyAdministrators(tx, say('security.emergencySignIn', { name: user.name }));
+  });
 }
 
 async function pendingTokenFor({ repo, user, credential, by, device }: Arrival): Promise<string> {

@@ -5,7 +5,9 @@ import { factorMethods } from '#shared/domain/users/second-factors.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { GoogleButton } from '#web/parts/google/google-button.tsx';
 import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
+import { leaveForSso } from '#web/parts/sign-in/sso-trip.ts';
 import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -33,7 +35,8 @@ export default function ConfirmIdentityDialog({ methods: first, answer }: Props)
         <ByFactor methods={factors} answer={answer} />
       </Suspense>
     );
-  return methods[0] === 'password' ? <ByPassword answer={answer} onOther={setMethods} /> : <ByGoogle methods={methods} answer={answer} />;
+  if (methods[0] === 'password') return <ByPassword answer={answer} onOther={setMethods} />;
+  return methods[0] === 'sso' ? <BySso answer={answer} /> : <ByGoogle methods={methods} answer={answer} />;
 }
 
 function ByPassword({ answer, onOther }: Pick<Props, 'answer'> & { onOther: (methods: readonly string[]) => void }) {
@@ -58,6 +61,24 @@ function ByPassword({ answer, onOther }: Pick<Props, 'answer'> & { onOther: (met
       <p>{t('session.confirm.lead')}</p>
       <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
     </FormDialog>
+  );
+}
+
+/** The institution is asked on a page of its own, as Google is. */
+function BySso({ answer }: Pick<Props, 'answer'>) {
+  const t = useText();
+  const user = useSession()?.user;
+  const { pathname, search } = window.location;
+  const leave = () => user && void leaveForSso(user.tenant.id, { purpose: 'confirm', user: user.id, redirect: pathname + search });
+  return (
+    <Modal title={t('session.confirm.title')} width={520} onCancel={() => answer(false)}>
+      <Stack>
+        <p>{t('session.confirm.ssoLead')}</p>
+        <ActionButton type="primary" onPress={leave}>
+          {t('session.confirm.sso')}
+        </ActionButton>
+      </Stack>
+    </Modal>
   );
 }
 

@@ -17,6 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { FactorProps } from './factor-props.ts';
+import { Institutions } from './institutions.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -49,6 +50,7 @@ export default function MySecurityPage() {
       <Passkeys state={state} onCodes={showCodes} />
       <AuthenticatorApp state={state} onCodes={showCodes} />
       <RecoveryCodes state={state} onCodes={showCodes} />
+      <Institutions institutions={state.institutions} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine untitled />
       </Section>

@@ -6,6 +6,7 @@ import { refusalOf } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { EventTable } from './event-table.tsx';
+import { PersonIdentities } from './person-identities.tsx';
 import { PersonFactors } from './person-factors.tsx';
 import { Sessions } from '#web/parts/security/sessions.tsx';
 import { useText } from '#web/text/text.ts';
@@ -32,7 +33,7 @@ export default function UserSecurityPage() {
     return <EmptyState title={reason ?? t('common.loadFailed')} action={again} />;
   }
   if (!asked.data) return <Skeleton lines={8} />;
-  const { user, has_password, has_google_account, factors, factor_required, factor_due, events } = asked.data;
+  const { user, has_password, has_google_account, factors, factor_required, factor_due, sso, events } = asked.data;
   return (
     <Stack>
       {managesUsers && <BackLink to={`/users-settings?person=${id}`}>{t('security.person.back')}</BackLink>}
@@ -46,6 +47,7 @@ export default function UserSecurityPage() {
           </StatusBadge>
         </Row>
       </Section>
+      {sso.length > 0 && <PersonIdentities user={user} sso={sso} mayRemove={managesUsers} />}
       <PersonFactors user={user} factors={factors} isRequired={factor_required} due={factor_due} mayReset={managesUsers && !mine} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine={mine} untitled />

@@ -23,6 +23,7 @@ const groups: Readonly<Record<SettingsGroupName, SettingsGroup>> = {
         permission: 'manage-users',
         place: 7,
       },
+      { title: 'sso.title', hint: 'sso.hint', to: '/sign-in-settings', permission: 'manage-users', place: 7.5 },
       { title: 'security.log.title', hint: 'security.log.hint', to: '/security-log', place: 8 },
       { title: 'emails.templates.title', hint: 'emails.templates.hint', to: '/email-templates', place: 6 },
     ],

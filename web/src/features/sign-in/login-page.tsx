@@ -21,6 +21,7 @@ import { enter } from './enter.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactorStep } from './lazy-second-factor-step.tsx';
 import { isOpen } from './pending-sign-in.ts';
+import { SsoOffer } from './sso-offer.tsx';
 import styles from './sign-in.module.css';
 
 /** Sign in (S02): address and password, and the organisation where the address has accounts in several (D2). */
@@ -74,6 +75,7 @@ export default function LoginPage() {
         <FormFailure failure={form.failure} />
         {refusal && <Alert type="error">{refusal}</Alert>}
         <TextField form={form.fields} name="email" label={t('session.email')} type="email" autoComplete="username" autoFocus />
+        <SsoOffer email={form.fields.watch('email')} redirect={search.get('redirect')} />
         <PasswordField form={form.fields} name="password" label={t('session.password')} autoComplete="current-password" />
         {tenants && (
           <ChoiceField

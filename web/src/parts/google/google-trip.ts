@@ -1,5 +1,6 @@
 import type { auth } from '#shared/contract/groups/auth.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
+import { digestOf, tabSecret } from '#web/parts/sign-in/tab-secret.ts';
 import { googleReturnPath } from '#web/ui/redirect-target.ts';
 
 /** The registration of this installation at Google. */
@@ -37,8 +38,8 @@ const kept = 'perennial.google';
  * Google signs its digest.
  */
 export async function leaveForGoogle(client: GoogleClient, errand: Errand): Promise<void> {
-  const trip: Trip = { ...errand, state: random(), verifier: random() };
-  const nonce = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(trip.verifier))));
+  const trip: Trip = { ...errand, state: tabSecret(), verifier: tabSecret() };
+  const nonce = await digestOf(trip.verifier);
   sessionStorage.setItem(kept, JSON.stringify(trip));
   const address = new URL(client.authorization_url);
   const asked: Record<string, string> = {
@@ -82,15 +83,4 @@ function takeTrip(): Trip | undefined {
   const text = sessionStorage.getItem(kept);
   sessionStorage.removeItem(kept);
   return text === null ? undefined : (JSON.parse(text) as Trip);
-}
-
-function random(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 }

@@ -7,7 +7,7 @@ import { issueDeviceToken } from '#functions/platform/device-tokens.ts';
 import { type Account, closing, tenantItem } from '#functions/platform/directory.ts';
 import { answer, type Answer } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { type Arrival, beginSession } from '#functions/records/work/sign-in/begin-session.ts';
+import { type Arrival, beginSession } from './begin-session.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export interface Candidate {

@@ -1,0 +1,118 @@
+import { breached, invalid, type Problem } from '#shared/contract/errors.ts';
+import type { SsoProvider, SsoSettingsChange, SsoSettingsView } from '#shared/contract/entities/sso.ts';
+import type { sso } from '#shared/contract/groups/sso.ts';
+import type { Row } from '#shared/contract/kinds.ts';
+import { permissionsOf, personalPermissionsOf, roleTitles } from '#shared/contract/permissions.ts';
+import { domainRecord } from '#shared/domain/sso/domain-name.ts';
+import { isIssuerForAll, readIssuer } from '#shared/domain/sso/issuer.ts';
+import { checkGrant } from '#shared/domain/users/check-grant.ts';
+import { factorCount } from '#shared/domain/users/second-factors.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { config } from '#functions/platform/config.ts';
+import { answer, type Handler } from '#functions/platform/http.ts';
+import { addressProblem } from '#functions/platform/outbound.ts';
+import { seal } from '#functions/platform/seal.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { notifyAdministrators } from '#functions/records/work/emails/security-notice.ts';
+import { noSso, providersOn, ssoSettingsId } from '#functions/records/work/sso/sso-settings.ts';
+import { callbackOf, secretOf } from './begin-trip.ts';
+
+type Settings = Row<'sso_settings'>;
+type GivenProvider = SsoSettingsChange['providers'][number];
+
+/** The settings as administrators see them, without secrets. */
+export function viewOf(tenant: string, settings: Settings | undefined): SsoSettingsView {
+  const { providers, domains, sso_only, emergency_user_id } = settings ?? noSso;
+  return {
+    providers: providers.map(({ sealed_secret, ...shown }) => ({
+      ...shown,
+      has_secret: sealed_secret !== null,
+      callback: callbackOf(shown.id),
+    })),
+    domains: domains.map(({ token, ...shown }) => ({ ...shown, record: domainRecord(token) })),
+    sso_only,
+    emergency_user_id,
+    sign_in_address: `${config.publicUrl}/login/${tenant}`,
+    version: settings?.version ?? null,
+  };
+}
+
+/** C754: without secrets. */
+export const getSettings: Handler<typeof sso.settings> = async ({ repo, caller }) =>
+  viewOf(caller.tenant, await repo.get('sso_settings', ssoSettingsId));
+
+/**
+ * C755: saves the providers. One can be switched on after a test sign-in with the same settings. These settings decide who can sign in:
+ * all administrators are notified, and no rule gives a role with more permissions than the caller has.
+ */
+export const saveSettings: Handler<typeof sso.saveSettings> = async ({ repo, caller, body }) => {
+  const saved = await repo.commit(async (tx) => {
+    const before = await tx.find('sso_settings', ssoSettingsId);
+    if (before) await tx.load('sso_settings', ssoSettingsId, body.version);
+    checkRoles(tx, body);
+    const providers: SsoProvider[] = [];
+    for (const [index, given] of body.providers.entries()) providers.push(await providerFrom(tx, before, given, `providers.${index}`));
+    const { sso_only, emergency_user_id } = body;
+    const next = { providers, domains: before?.domains ?? [], sso_only, emergency_user_id };
+    if (sso_only) await checkSsoOnly(tx, next);
+    const after = await tx.put('sso_settings', ssoSettingsId, next);
+    if (after !== before) await notifyAdministrators(tx, say('security.ssoSettings', { name: caller.name }));
+    return after;
+  });
+  return answer(viewOf(caller.tenant, saved), { message: say('sso.settingsSaved') });
+};
+
+/** Refuses roles with permissions that the caller lacks. */
+function checkRoles({ caller }: Transaction, { providers }: SsoSettingsChange): void {
+  const given = providers.flatMap(({ role_rules, default_role }) => [default_role, ...role_rules.map(({ role }) => role)]);
+  const granted = [...new Set(given)].map((role) => ({ name: roleTitles[role], permissions: personalPermissionsOf([role]) }));
+  const breaches = checkGrant(caller.permissions, granted);
+  if (breaches.length > 0) throw breached(breaches);
+}
+
+function refused(field: string, sentence: Message): Problem {
+  return invalid({ [field]: [sentence] }, sentence);
+}
+
+/** A provider as it will be stored. A secret stays with the issuer that it was entered for, and a change ends what a test has shown. */
+async function providerFrom(tx: Transaction, before: Settings | undefined, given: GivenProvider, field: string): Promise<SsoProvider> {
+  const { client_secret, id: known, ...more } = given;
+  const former = before?.providers.find(({ id }) => id === known);
+  if (known !== undefined && !former) throw refused(field, say('sso.providerUnknown'));
+  const issuer = readIssuer(given.issuer);
+  const wrong = isIssuerForAll(issuer) ? say('sso.issuerForAll') : addressProblem(issuer);
+  if (wrong) throw refused(`${field}.issuer`, wrong);
+  if (/[?#]/.test(issuer)) throw refused(`${field}.issuer`, say('sso.issuerPlain'));
+  const isMoved = former !== undefined && former.issuer !== issuer;
+  if (isMoved && former.sealed_secret !== null && client_secret === undefined)
+    throw refused(`${field}.client_secret`, say('sso.secretNeeded'));
+  const id = former?.id ?? tx.newId();
+  const sealed_secret = client_secret === undefined ? (former?.sealed_secret ?? null) : await seal(tx, client_secret, secretOf(id));
+  const isSame = former !== undefined && !isMoved && former.client_id === given.client_id && former.sealed_secret === sealed_secret;
+  const provider: SsoProvider = { ...more, issuer, id, protocol: 'oidc', sealed_secret, tested_at: isSame ? former.tested_at : null };
+  if (provider.state === 'on' && provider.tested_at === null) throw refused(`${field}.state`, say('sso.testFirst'));
+  return provider;
+}
+
+/**
+ * Throws 422 unless a person can still sign in with every other way closed: an emergency administrator with a password and a second factor, and the
+ * caller, who must be that person or linked with a provider that is on.
+ */
+async function checkSsoOnly(
+  tx: Transaction,
+  next: Pick<Settings, 'providers' | 'domains' | 'sso_only' | 'emergency_user_id'>,
+): Promise<void> {
+  const on = providersOn(next);
+  if (on.length === 0) throw refused('sso_only', say('sso.onlyNeedsProvider'));
+  const { emergency_user_id: id } = next;
+  const [user, credential, factors] = await Promise.all([
+    tx.find('user', id ?? ''),
+    tx.find('credential', id ?? ''),
+    tx.find('second_factor', id ?? ''),
+  ]);
+  const isFit = user?.active && permissionsOf(user.roles).includes('manage-users') && credential && factors && factorCount(factors) > 0;
+  if (!isFit) throw refused('emergency_user_id', say('sso.emergencyUnfit'));
+  const links = (await tx.find('sso_identity', tx.caller.userId ?? ''))?.links ?? [];
+  const isLinked = links.some((link) => on.some((each) => each.id === link.provider_id && each.issuer === link.issuer));
+  if (id !== tx.caller.userId && !isLinked) throw refused('sso_only', say('sso.onlyLocksYouOut'));
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import type { RuleOutcome } from '../../domain/sso/role-rules.ts';
+import { audit, ForeignId, Id, Instant, Ref, RequiredText, Version } from '../fields.ts';
+import { MessageRow } from '../message-fields.ts';
+import { roleNames } from '../permissions.ts';
+
+/** The roles that an identity provider can give. Who manages users is decided in the product alone. */
+export const ssoRoles = ['editor', 'viewer', 'research'] as const;
+
+const maxRules = 50;
+
+const RoleRule = z.strictObject({
+  attribute: RequiredText(200),
+  match: z.enum(['equals', 'contains']),
+  value: RequiredText(500),
+  role: z.enum(ssoRoles),
+});
+
+/** The settings of an identity provider that people enter, beside its secret. */
+const provider = {
+  /** The institution as people know it: "Continue to University of Northlake". */
+  name: RequiredText(100),
+  /** The issuer, exactly as the provider's discovery document names it. */
+  issuer: RequiredText(500),
+  /** Empty until the provider has registered us. */
+  client_id: ForeignId('an id that the provider gave', z.string().trim().max(500)),
+  role_rules: z.array(RoleRule).max(maxRules),
+  /** Whether a person without an account gets one at the first sign-in. */
+  creates_people: z.boolean(),
+  /** The role of people whom no rule concerns, as there are no rules. */
+  default_role: z.enum(ssoRoles),
+  /** Whether a verified address links a person's first sign-in to an account. */
+  links_by_email: z.boolean(),
+  /** Whether the provider's statement that it asked for a second factor (`amr` with `mfa`) is trusted. */
+  trusts_factor: z.boolean(),
+  /** `on`: people can sign in. A draft can only be tested. */
+  state: z.enum(['draft', 'on']),
+};
+
+/** An identity provider of a library. */
+export const SsoProvider = z.object({
+  ...provider,
+  id: ForeignId('the provider’s own id'),
+  protocol: z.literal('oidc'),
+  /** The client secret, sealed; null until it is entered. */
+  sealed_secret: z.string().nullable(),
+  /** The last test sign-in that succeeded with these settings; null after a change. */
+  tested_at: Instant.nullable(),
+});
+export type SsoProvider = z.output<typeof SsoProvider>;
+
+/** A domain whose owner the library proves to be by a TXT record. */
+export const SsoDomain = z.object({
+  domain: z.string(),
+  /** 32 hexadecimal digits of the TXT record. */
+  token: z.string(),
+  /** When the record was first found; null while it was not, or after it was lost. */
+  verified_at: Instant.nullable(),
+  checked_at: Instant.nullable(),
+});
+
+/**
+ * Single sign-on of a library: providers and domains. One record per tenant, its id is `sso_settings`, so that whatever depends on more than one of
+ * them is decided on one state. A library without it works as before.
+ */
+export const SsoSettings = z.object({
+  ...audit,
+  providers: z.array(SsoProvider),
+  domains: z.array(SsoDomain),
+  /** Whether every other way to sign in is closed, but for the emergency administrator. */
+  sso_only: z.boolean(),
+  emergency_user_id: Ref('user', { onDelete: 'clear', personal: true }).nullable(),
+});
+export type SsoSettings = z.output<typeof SsoSettings>;
+
+/** The identities of a person at providers. One record per person, with the id of the person; a guard keeps each identity unique. */
+export const SsoIdentity = z.object({
+  ...audit,
+  links: z.array(
+    z.object({
+      provider_id: ForeignId('a provider of the library'),
+      /** The issuer at the time: another issuer is another provider, also under the same name. */
+      issuer: z.string(),
+      /** `sub` of the provider. */
+      subject: z.string(),
+      linked_at: Instant,
+      by: z.enum(['own', 'administrator', 'email', 'created']),
+    }),
+  ),
+});
+export type SsoLink = z.output<typeof SsoIdentity>['links'][number];
+
+/** C755: the providers, all of them, and who may sign in otherwise. */
+export const SsoSettingsChange = z.strictObject({
+  providers: z
+    .array(
+      z.strictObject({
+        ...provider,
+        /** Absent for a new provider. */
+        id: Id.optional(),
+        /** Absent to keep the one that is stored. */
+        client_secret: RequiredText(1000).optional(),
+      }),
+    )
+    .max(2),
+  sso_only: z.boolean(),
+  emergency_user_id: Id.nullable(),
+  version: Version.optional(),
+});
+export type SsoSettingsChange = z.output<typeof SsoSettingsChange>;
+
+/** C754: the settings without secrets, with what the campus IT needs of us. */
+export const SsoSettingsView = z.object({
+  providers: z.array(
+    z.object({
+      ...provider,
+      id: Id,
+      protocol: SsoProvider.shape.protocol,
+      has_secret: z.boolean(),
+      tested_at: Instant.nullable(),
+      /** The redirect URI to register. */
+      callback: z.string(),
+    }),
+  ),
+  domains: z.array(SsoDomain.omit({ token: true }).extend({ record: z.string() })),
+  sso_only: z.boolean(),
+  emergency_user_id: Id.nullable(),
+  /** The sign-in page of the library. */
+  sign_in_address: z.string(),
+  version: Version.nullable(),
+});
+export type SsoSettingsView = z.output<typeof SsoSettingsView>;
+
+const ruleOutcomes = ['matched', 'absent', 'other_value', 'other_scope'] as const satisfies readonly RuleOutcome[];
+
+/** The result of a test sign-in (C757): what the provider sent, and what a sign-in would make of it. */
+export const SsoTest = z.object({
+  test: z.object({
+    /** Null for a test that failed before anything arrived. */
+    subject: z.string().nullable(),
+    attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    rules: z.array(RoleRule.extend({ outcome: z.enum(ruleOutcomes) })),
+    /** The roles of the person after the sign-in. */
+    roles: z.array(z.enum(roleNames)),
+    /** The name of the account that would sign in, or null. */
+    person: z.string().nullable(),
+    /** The reason why the sign-in would be refused; null if it would succeed. */
+    failure: MessageRow.nullable(),
+  }),
+});
+export type SsoTest = z.output<typeof SsoTest>;
