@@ -15,6 +15,7 @@ import { periodRow } from '#functions/records/holdings/periods/period-row.ts';
 import { subscriptionRow } from '#functions/records/output/lists/subscription-row.ts';
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
+import { coTerminate } from './co-terminate.ts';
 import { setManyTerms, setTerms } from './set-terms.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from '#functions/records/holdings/periods/create-next-period.ts';
@@ -34,7 +35,7 @@ export const handler = serve(
   bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
   bind(subscriptionEvidence, { build: startEvidencePack('subscription') }),
   bind(subscriptionLicenses, { set: setLicensePeriods }),
-  bind(subscriptionTerms, { set: setTerms, setMany: setManyTerms }),
+  bind(subscriptionTerms, { set: setTerms, setMany: setManyTerms, coTerminate }),
   bind(subscriptions, {
     update,
     updateByPost: update,

@@ -6,21 +6,18 @@ import type { TermsOutcome } from '#shared/contract/rows/terms-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say, together } from '#shared/domain/messages/message.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
-import { copiedFields } from '#shared/domain/periods/plain-fields.ts';
-import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { createPeriod } from '#functions/records/holdings/periods/create-period.ts';
 import { decidePeriod } from '#functions/records/holdings/periods/decide-period.ts';
 import { savedByPerson } from '#functions/records/holdings/periods/guard-lock.ts';
 import { withForecast } from '#functions/records/holdings/periods/forecast-of.ts';
-import { type PeriodValues, planPeriod } from '#functions/records/holdings/periods/plan-period.ts';
-import { withoutDead } from '#functions/records/holdings/periods/without-dead.ts';
+import { planPeriod } from '#functions/records/holdings/periods/plan-period.ts';
 import { type PlannedTerms, planTerms, termsOutcome } from '#functions/records/holdings/subscriptions/plan-terms.ts';
 import { answer, type Request } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { withLiveReferences } from '../platform/with-live-references.ts';
+import { periodLike } from './period-like.ts';
 
 type One = Pick<Request<typeof subscriptionTerms.set>, 'repo' | 'params' | 'body'>;
 
@@ -65,32 +62,15 @@ function withPriceOfYear(tx: Transaction, model: ReadModel, period: Subscription
   return tx.save('subscription_period', savedByPerson(period, withForecast(model, period, { ...period, ...next }, { price })));
 }
 
-/** Makes the period of a year with its price and the financial period of its start; all else is that of the latest period. */
+/** Makes the period of a year with its price. */
 async function makeYear(
   tx: Transaction,
   model: ReadModel,
   subscription: Subscription,
-  year: PlannedTerms['years'][number],
+  { start_date, end_date, price }: PlannedTerms['years'][number],
 ): Promise<SubscriptionPeriod> {
-  const { start_date, end_date, price } = year;
   const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id)) as SubscriptionPeriod;
-  const { owner_id, vendor_id, publisher_id, currency, departments, task_applicability, product_id } = latest;
-  const draft = {
-    ...copiedFields(latest),
-    product_id,
-    owner_id,
-    vendor_id,
-    publisher_id,
-    currency,
-    departments,
-    task_applicability,
-    start_date,
-    end_date,
-    price,
-    financial_period_id: financialPeriodFor(start_date, [...model.all('financial_period')])?.id ?? latest.financial_period_id,
-  };
-  const values = withoutDead(model, withLiveReferences(model, 'subscription_period', draft as Partial<PeriodValues>));
-  return createPeriod(tx, model, values, { subscriptionId: subscription.id });
+  return createPeriod(tx, model, periodLike(model, latest, { start_date, end_date, price }), { subscriptionId: subscription.id });
 }
 
 /** Sets or removes the terms of a subscription (C880). */

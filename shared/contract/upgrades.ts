@@ -31,7 +31,12 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
   // Subscriptions have the terms of their contract, and periods the reason for a deadline of their own.
   subscription: [(before) => ({ ...before, terms: null })],
-  subscription_period: [(before) => ({ ...before, deadline_reason: null }), (before) => ({ ...before, renewed_by_itself_on: null })],
+  subscription_period: [
+    (before) => ({ ...before, deadline_reason: null }),
+    (before) => ({ ...before, renewed_by_itself_on: null }),
+    // Periods of an odd length keep the yearly price that theirs was reckoned from.
+    (before) => ({ ...before, yearly_price: null }),
+  ],
 };
 
 /** The shape in which this release stores a kind; 1 before its first upgrade. */

@@ -12,6 +12,7 @@ import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
 import type { table } from '#functions/platform/table.ts';
 import type { renewByContract } from '#functions/workers/daily-work/renew-by-contract.ts';
+import type { coTerminate } from '#functions/subscriptions/co-terminate.ts';
 import type { setTerms } from '#functions/subscriptions/set-terms.ts';
 import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
@@ -64,6 +65,7 @@ export interface Instance {
   removePasskey: typeof removePasskey;
   saveSecuritySettings: typeof saveSecuritySettings;
   table: typeof table;
+  coTerminate: typeof coTerminate;
   setTerms: typeof setTerms;
   renewByContract: typeof renewByContract;
   answerInvitation: (typeof invitationHandlers)['answer'];
@@ -99,6 +101,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/platform/table.ts'),
     import('#functions/emails/received/keep-email.ts'),
     import('#functions/subscriptions/set-terms.ts'),
+    import('#functions/subscriptions/co-terminate.ts'),
     import('#functions/records/work/second-factors/show-factor.ts'),
     import('#functions/auth/sign-in-anew.ts'),
     import('#functions/workers/daily-work/renew-by-contract.ts'),
@@ -134,6 +137,7 @@ export async function startInstance(): Promise<Instance> {
     { table },
     { keepEmail, readEmail },
     { setTerms },
+    { coTerminate },
     { showFactor },
     { signInAnew },
     { renewByContract },
@@ -170,6 +174,7 @@ export async function startInstance(): Promise<Instance> {
     keepEmail,
     readEmail,
     setTerms,
+    coTerminate,
     showFactor,
     signInAnew,
     removeApp,

@@ -164,6 +164,8 @@ export const SubscriptionPeriod = z.object({
   ...unlocked,
   /** Origin of the rate: the member's table, a person or an invoice; null without a rate (D4). */
   rate_source: z.enum(rateSources).nullable(),
+  /** The price of a year from which the price was reckoned, in the original currency (RQ15). */
+  yearly_price: Money.nullable(),
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
 });
@@ -190,6 +192,7 @@ export const blankPeriod = {
   cancellation_reason: null,
   notice_sent_on: null,
   renewed_by_itself_on: null,
+  yearly_price: null,
   unlocked_at: null,
   unlocked_by: null,
   unlock_reason: null,

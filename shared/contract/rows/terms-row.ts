@@ -90,6 +90,37 @@ export const RenewedByThemselves = z.object({
 });
 export type RenewedByThemselves = z.output<typeof RenewedByThemselves>;
 
+/** A period of an odd length, up to the end of the library's year or another day, before it is made; with its id once it is (C883, RQ08). */
+export const CoTermination = z.object({
+  /** The reason why its first day must be given: the latest period has no end, or is cancelled. */
+  asks_start: z.enum(['open', 'cancelled']).nullable(),
+  /** The first day; null while it must be given. */
+  start_date: DateOnly.nullable(),
+  end_date: DateOnly.nullable(),
+  /** The next two ends of the library's year, counted from the first day; while it must be given, from the first possible one. */
+  year_ends: z.array(DateOnly),
+  /** Null where it does not last whole months. */
+  months: z.int().nullable(),
+  days: z.int().nullable(),
+  currency: Currency,
+  /** The price of a year: the given one, else that of the latest period with a price. */
+  yearly_price: Money.nullable(),
+  by_months: Money.nullable(),
+  by_days: Money.nullable(),
+  /** By days, minus by months. */
+  difference: Money.nullable(),
+  /** The financial period in which the whole price counts. */
+  financial_period: Reference.nullable(),
+  /** The deadline of the decision on it. */
+  deadline: DateOnly.nullable(),
+  /** The deadline of the decision on the period after it. */
+  next_deadline: DateOnly.nullable(),
+  /** The last day that the open latest period gets. */
+  closes_on: DateOnly.nullable(),
+  period_id: Id.nullable(),
+});
+export type CoTermination = z.output<typeof CoTermination>;
+
 /** The sentences of a license about notice and renewal, and what was understood of them. */
 const LicenseSentence = z.object({
   license_period_id: Id,

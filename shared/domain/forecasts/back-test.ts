@@ -22,7 +22,7 @@ export interface PastPrice {
 /** The fields of a period's money facts that a back-test reads. */
 export type TriedFact = Pick<
   MoneyFact,
-  'id' | 'start' | 'end' | 'currency' | 'original' | 'yearly_original' | 'cents' | 'previous' | 'change'
+  'id' | 'start' | 'end' | 'days' | 'currency' | 'original' | 'yearly_original' | 'cents' | 'previous' | 'change'
 >;
 
 /**
@@ -55,11 +55,18 @@ export function pastPrices(facts: readonly TriedFact[]): PastPrice[] {
 function overTerm(price: number, base: TriedFact, fact: TriedFact): number {
   const areYears = base.yearly_original === price && fact.yearly_original === fact.original;
   if (areYears || base.end === null || fact.end === null) return price;
+  if ((isProrated(base) || isProrated(fact)) && fact.original !== null && base.yearly_original !== null && fact.yearly_original)
+    return multiplyDivide(base.yearly_original, fact.original, fact.yearly_original);
   const [from, to] = [
     { start_date: base.start, end_date: base.end },
     { start_date: fact.start, end_date: fact.end },
   ] as const;
   return minorOf(priceOverTerm(wireOfCents(price, base.currency), base.currency, from, to), base.currency);
+}
+
+/** Whether the price was reckoned from that of a year by months or days (RQ15). */
+function isProrated({ original, yearly_original: yearly, days }: TriedFact): boolean {
+  return original !== null && days !== null && yearly !== original && yearly !== multiplyDivide(original, 365, days);
 }
 
 /** A rule under test: the percent by which it would have increased the base. */

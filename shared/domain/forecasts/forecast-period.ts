@@ -1,5 +1,6 @@
 import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { priceOverTerm } from '../periods/annual-price.ts';
+import { keptYearlyPrice } from '../terms/co-termination.ts';
 import { latestPeriod } from '../periods/latest-period.ts';
 import type { PeriodDecision } from '../periods/period-draft.ts';
 import { type Forecast, forecastPrice } from './forecast-price.ts';
@@ -15,6 +16,7 @@ export interface ForecastPeriod {
   decision: PeriodDecision;
   price: number | null;
   currency: string;
+  yearly_price?: number | null;
   forecasted_price_change: { kind: 'percent' | 'amount'; value: number } | null;
 }
 
@@ -78,7 +80,11 @@ export function forecastPeriod(
   const history = [...before.filter(({ start_date }) => start_date < base.start_date), base];
   const ceiling = own ? undefined : ceilingInForce(ceilings, target.start_date);
   try {
-    const price = priceOverTerm(base.price, base.currency, { ...base, end_date: base.end_date }, target);
+    const kept = keptYearlyPrice(base);
+    const price =
+      kept === undefined
+        ? priceOverTerm(base.price, base.currency, { ...base, end_date: base.end_date }, target)
+        : priceOverTerm(kept, base.currency, { ...base, end_date: yearLaterMinusDay(base.start_date) }, target);
     const forecast = forecastPrice({
       price,
       currency: base.currency,
@@ -109,7 +115,7 @@ function marksOf(forecast: Forecast, base: ForecastPeriod, history: readonly For
     ...(previous && previous.price !== null && previous.currency !== base.currency
       ? [{ code: 'currency_changed', values: { from: previous.currency, to: base.currency, date: base.start_date } } as const]
       : []),
-    ...(base.price !== null && base.price !== price
+    ...(base.price !== null && base.price !== price && keptYearlyPrice(base) === undefined
       ? [{ code: 'other_term', values: { price: base.price, start: base.start_date, end: base.end_date ?? '' } } as const]
       : []),
   ];

@@ -1,6 +1,8 @@
-import { addDays } from '../calendar/dates.ts';
+import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { increase } from '../money/amount.ts';
-import { annualPrice, isTwelveMonths } from '../periods/annual-price.ts';
+import { centsOf, multiplyDivide, wireOfCents } from '../money/cents.ts';
+import { yearlyPrice } from '../periods/annual-price.ts';
+import { keptYearlyPrice } from '../terms/co-termination.ts';
 
 export type PricedPeriod = {
   start_date: string;
@@ -8,6 +10,8 @@ export type PricedPeriod = {
   one_time_purchase?: boolean | null;
   price?: number | null;
   currency?: string | null;
+  /** The price of a year from which the price was reckoned (RQ15). */
+  yearly_price?: number | null;
 };
 
 /** A change of price between two periods of a subscription. */
@@ -46,7 +50,15 @@ export function priceChange(before: PricedPeriod | undefined, after: PricedPerio
   return increase(yearlyPrice(before), yearlyPrice(after));
 }
 
-function yearlyPrice({ price, currency, start_date, end_date }: PricedPeriod): number | undefined {
-  if (price === null || price === undefined || !currency || end_date === null) return undefined;
-  return isTwelveMonths(start_date, end_date) ? price : annualPrice(price, currency, start_date, end_date);
+/**
+ * A period with its price in the local currency, for comparing it with one in another original currency. One whose yearly price is kept becomes a year
+ * at that price.
+ */
+export function inLocalCurrency(period: PricedPeriod & { normalized_price: number | null }, local: string): PricedPeriod {
+  const { start_date, price, currency, normalized_price } = period;
+  const yearly = keptYearlyPrice(period);
+  if (yearly === undefined || !price || !currency || normalized_price === null)
+    return { ...period, price: normalized_price, currency: local };
+  const cents = multiplyDivide(centsOf(normalized_price, local), centsOf(yearly, currency), centsOf(price, currency));
+  return { ...period, end_date: yearLaterMinusDay(start_date), price: wireOfCents(cents, local), currency: local, yearly_price: null };
 }

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, yearLaterMinusDay } from '../calendar/dates.ts';
 import { minorOf, wireOf } from '../money/amount.ts';
 import { divideRounded } from '../money/decimal.ts';
+import { keptYearlyPrice } from '../terms/co-termination.ts';
 
 /** Whether a period lasts twelve months, with a tolerance of three days for imprecise dates. */
 export function isTwelveMonths(start: string, end: string): boolean {
@@ -12,6 +13,17 @@ export function annualPrice(price: number, currency: string, start: string, end:
   const days = daysBetween(start, addDays(end, 1));
   if (days <= 0) throw new RangeError('A period must end on or after its start');
   return wireOf(Number(divideRounded(BigInt(minorOf(price, currency)) * 365n, BigInt(days))), currency);
+}
+
+/**
+ * The price of a year of a period (D4): its own price if it lasts a year, the yearly price that its price was reckoned from (RQ15), else by days.
+ * Undefined without a price or an end.
+ */
+export function yearlyPrice(period: Parameters<typeof keptYearlyPrice>[0]): number | undefined {
+  const { price, currency, start_date: start, end_date: end } = period;
+  if (price === null || price === undefined || !currency || end === null) return undefined;
+  if (isTwelveMonths(start, end)) return price;
+  return keptYearlyPrice(period) ?? annualPrice(price, currency, start, end);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../calendar/dates.ts';
 import { isTwelveMonths } from './annual-price.ts';
+import { keptYearlyPrice } from '../terms/co-termination.ts';
 import type { PeriodDecision } from './period-draft.ts';
 import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 
@@ -93,6 +94,8 @@ export interface FactPeriod {
   one_time_purchase: boolean;
   price: number | null;
   normalized_price: number | null;
+  /** The price of a year from which the price was reckoned (RQ15). */
+  yearly_price?: number | null;
   forecasted_price: number | null;
   departments: readonly { department_id: string; cost_center_id: string | null; percentage: number }[];
 }
@@ -100,7 +103,7 @@ export interface FactPeriod {
 /** The fields of a previous period that a comparison needs. */
 export type EarlierPeriod = Pick<
   FactPeriod,
-  'id' | 'currency' | 'start_date' | 'end_date' | 'decision' | 'one_time_purchase' | 'price' | 'normalized_price'
+  'id' | 'currency' | 'start_date' | 'end_date' | 'decision' | 'one_time_purchase' | 'price' | 'normalized_price' | 'yearly_price'
 >;
 
 export interface FactInvoice {
@@ -214,11 +217,14 @@ function localYearly(period: EarlierPeriod, local: string): number | null {
   return period.normalized_price === null ? null : yearlyCents(centsOf(period.normalized_price, local), period);
 }
 
-/** The price of twelve months (D4); null without an end. */
-function yearlyCents(cents: number | null, { start_date, end_date }: { start_date: string; end_date: string | null }): number | null {
+/** The price of twelve months in minor units of either currency (D4, RQ15); null without an end. */
+function yearlyCents(cents: number | null, period: EarlierPeriod): number | null {
+  const { start_date, end_date, price, currency } = period;
   if (cents === null || end_date === null) return null;
   const { days, isYear } = termOf(start_date, end_date);
   if (isYear) return cents;
+  const kept = keptYearlyPrice(period);
+  if (kept !== undefined && price !== null) return multiplyDivide(cents, centsOf(kept, currency), centsOf(price, currency));
   return days <= 0 ? null : multiplyDivide(cents, 365, days);
 }
 

@@ -21,6 +21,8 @@ import { metaDataEntriesOf } from '../../ground/metadata/meta-data-values.ts';
  */
 export type ForSubscription = ({ subscriptionId: string } | { name: string | null }) & {
   id?: string;
+  /** The open period that ends in the same commit: it must not count as an overlap. */
+  closes?: { id: string; end_date: string };
   /** The metadata sent by a form. An import has none and omits it: then no required field is checked. */
   metaData?: { given: MetaDataOfForm | undefined };
 };
@@ -38,7 +40,10 @@ export async function createPeriod(
   const subscriptionId = subscription?.id ?? tx.newId();
   const id = target.id ?? tx.newId();
   // A call repeated with its key finds its own period here, which must not count as an overlap.
-  const others = model.by('subscription_period', 'subscription_id', subscriptionId).filter((period) => period.id !== id);
+  const others = model
+    .by('subscription_period', 'subscription_id', subscriptionId)
+    .filter((period) => period.id !== id)
+    .map((period) => (period.id === target.closes?.id ? { ...period, end_date: target.closes.end_date } : period));
   const given =
     subscription && !change.product_id
       ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id }

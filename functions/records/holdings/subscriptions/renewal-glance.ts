@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { PeriodGlance, SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
-import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
-import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
+import { inLocalCurrency, priceChange } from '#shared/domain/forecasts/price-changes.ts';
+import { isTwelveMonths, yearlyPrice } from '#shared/domain/periods/annual-price.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import { nextStep, stepStanding } from '#shared/domain/workflow/next-step.ts';
@@ -94,7 +94,7 @@ function glance(
     currency,
     normalized_price,
     normalized_currency: member.currency,
-    annual_price: price === null || isYear ? null : annualPrice(price, currency, start_date, end_date),
+    annual_price: isYear ? null : (yearlyPrice(period) ?? null),
     change: changeOf(period, periodBefore(model, period), member.currency),
     effective_deadline: openDeadlineOf(model, period),
     ...deadlineOriginOf(model, period),
@@ -113,7 +113,6 @@ function glance(
 function changeOf(period: SubscriptionPeriod, before: SubscriptionPeriod | undefined, currency: string): PeriodGlance['change'] {
   if (!before) return null;
   const local = before.currency !== period.currency;
-  const inLocal = (each: SubscriptionPeriod) => ({ ...each, price: each.normalized_price, currency });
-  const percent = local ? priceChange(inLocal(before), inLocal(period)) : priceChange(before, period);
+  const percent = local ? priceChange(inLocalCurrency(before, currency), inLocalCurrency(period, currency)) : priceChange(before, period);
   return percent === undefined ? null : { percent, local };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
-import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
+import { isTwelveMonths, yearlyPrice } from '#shared/domain/periods/annual-price.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { forecastWords } from '#web/parts/forecasts/forecast-words.ts';
 import type { Formats } from '#web/ui/formats.ts';
@@ -24,7 +24,7 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
   const mayEdit = useMay('edit-records');
   const [editing, setEditing] = useState(false);
   const { forecast, currency } = period;
-  const yearly = yearlyPrice(period);
+  const yearly = period.end_date === null || isTwelveMonths(period.start_date, period.end_date) ? undefined : yearlyPrice(period);
   const was = forecast?.of !== 'this' && period.forecasted_price !== null && period.price !== null ? period.forecasted_price : null;
   if (!forecast && yearly === undefined && was === null) return null;
   return (
@@ -85,10 +85,4 @@ function metBy(difference: number, currency: string, formats: Formats): string {
   if (difference === 0) return text('decisions.forecast.met');
   const amount = formats.money(Math.abs(difference), currency);
   return text(difference > 0 ? 'decisions.forecast.off' : 'decisions.forecast.under', { amount });
-}
-
-/** The price as that of a year, where the period has an end and lasts otherwise. */
-function yearlyPrice({ price, currency, start_date, end_date }: PeriodRow): number | undefined {
-  if (price === null || end_date === null || isTwelveMonths(start_date, end_date)) return undefined;
-  return annualPrice(price, currency, start_date, end_date);
 }

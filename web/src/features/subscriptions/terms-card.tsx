@@ -13,9 +13,10 @@ import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { dayWords, noticeWords, termsLine } from '#web/parts/terms/terms-words.ts';
-import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './price-tab.module.css';
 
+const AlignEnd = lazy(async () => ({ default: (await import('./align-end.tsx')).AlignEnd }));
 const EditTerms = lazy(async () => ({ default: (await import('./edit-terms.tsx')).EditTerms }));
 
 /** The terms of a subscription's contract, with what its deadlines and licenses suggest (S170). */
@@ -23,6 +24,7 @@ export function TermsCard({ subscription }: { subscription: SubscriptionDetail }
   const t = useText();
   const mayEdit = useMay(subscriptionTerms.set.permission);
   const [edited, setEdited] = useState<{ proposed: ContractTerms | undefined }>();
+  const [isAligning, setAligning] = useState(false);
   const { id, terms, version } = subscription;
   const proposals = useQuery(queryFor(subscriptionTerms.proposals, { query: { subscription_id: id } }));
   const save = useCommand(subscriptionTerms.set);
@@ -56,7 +58,15 @@ export function TermsCard({ subscription }: { subscription: SubscriptionDetail }
           onTake={mayEdit && proposal.terms ? () => setEdited({ proposed: proposal.terms ?? undefined }) : undefined}
         />
       ))}
+      {mayEdit && subscription.start_date !== null && (
+        <Row>
+          <Button iconName="calendar" onClick={() => setAligning(true)}>
+            {t('terms.align.command')}
+          </Button>
+        </Row>
+      )}
       <Suspense fallback={null}>
+        {isAligning && <AlignEnd subscription={subscription} onClose={() => setAligning(false)} />}
         {edited && <EditTerms subscription={subscription} proposed={edited.proposed} onClose={() => setEdited(undefined)} />}
       </Suspense>
     </Stack>

@@ -1,5 +1,5 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
+import { inLocalCurrency, priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import type { Tone } from '#web/ui/record/status-badge.tsx';
 import { text } from '#web/text/text.ts';
@@ -29,7 +29,7 @@ export interface PriceChange {
 export function changeOf(period: PeriodRow, before: PeriodRow | undefined): PriceChange | undefined {
   if (!before) return undefined;
   const local = before.currency !== period.currency;
-  const inLocal = (row: PeriodRow) => ({ ...row, price: row.normalized_price, currency: row.normalized_currency });
+  const inLocal = (row: PeriodRow) => inLocalCurrency(row, row.normalized_currency);
   const percent = local ? priceChange(inLocal(before), inLocal(period)) : priceChange(before, period);
   return percent === undefined ? undefined : { percent, local };
 }
