@@ -29,12 +29,17 @@ async function saveTerms({ repo, params, body }: One): Promise<{ subscription: S
     // Deadlines and years depend on all periods: no other commit may add one meanwhile.
     const model = await tx.model();
     const plan = planTerms(model, subscription, body.terms, body.make_periods);
-    tx.save('subscription', { ...subscription, terms: plan.terms });
-    const following = plan.periods.filter(({ follows }) => follows).map(({ id }) => id);
-    await tx.prefetch('subscription_period', following);
-    for (const id of following) {
+    const terms = plan.terms && { ...plan.terms, entered_at: tx.at };
+    tx.save('subscription', { ...subscription, terms });
+    const following = plan.periods.filter(({ follows }) => follows).map(({ id }) => ({ id, day: null }));
+    const moved = [...following, ...plan.kept];
+    await tx.prefetch(
+      'subscription_period',
+      moved.map(({ id }) => id),
+    );
+    for (const { id, day } of moved) {
       const period = await tx.load('subscription_period', id);
-      tx.save('subscription_period', savedByPerson(period, { ...period, cancellation_deadline: null, deadline_reason: null }));
+      tx.save('subscription_period', savedByPerson(period, { ...period, cancellation_deadline: day, deadline_reason: null }));
     }
     for (const year of plan.years) if (!year.stays) await acceptYear(tx, model, { ...subscription, terms: plan.terms }, year);
     return { subscription, plan };

@@ -12,6 +12,17 @@ interface Span {
 export type TermsDeadline = { from: 'notice' | 'opt_out'; day: string } | { from: 'bound'; day: null; until: string };
 
 /**
+ * Whether terms move the deadline of a period (RQ02): of one that is decided only if they were entered before the decision, of any other only if it had
+ * not started then. `created_at` counts as the decision of a period that was imported decided.
+ */
+export function isUnderTerms(
+  { entered_on, entered_at = entered_on }: { entered_on: string; entered_at?: string | undefined },
+  period: { start_date: string; decision: 'undecided' | 'accepted' | 'cancelled'; decided_at: string | null; created_at: string },
+): boolean {
+  return period.decision === 'undecided' ? period.start_date > entered_on : (period.decided_at ?? period.created_at) >= entered_at;
+}
+
+/**
  * The deadline of a period under the terms of its subscription (RQ02, RQ03). It is the last day of notice of the period before, which ends the day
  * before this one starts. Undefined for a first period, after a gap, and without notice: then the library's setting applies.
  * A period that starts before the contract may end has only the opt-out days within the period before.

@@ -79,6 +79,31 @@ describe('C880 the terms of a subscription', () => {
     expect(await read(decided.second.id)).toMatchObject({ cancellation_deadline: '2090-09-30', deadline_source: 'own' });
   });
 
+  test('move no period that was decided or past before [RQ02]', async () => {
+    const decided = await twoYears({ decision: 'accepted' });
+    const past = await library.period({ start_date: '2024-01-01', end_date: '2024-12-31', decision: 'accepted' });
+    const overdue = await library.period({ subscription_id: past.subscription_id, start_date: '2025-01-01', end_date: '2025-12-31' });
+    const before = [await read(decided.second.id), await read(overdue.id)];
+    await put(decided.id, { terms: notice(3) });
+    await put(past.subscription_id, { terms: notice(3) });
+    expect([await read(decided.second.id), await read(overdue.id)]).toEqual(before);
+    expect(before.map(({ effective_deadline: day, deadline_source: source }) => [day, source])).toEqual([
+      ['2090-10-03', 'proposed'],
+      ['2024-10-03', 'proposed'],
+    ]);
+  });
+
+  test('leave a decided period on the day of the terms that it was decided under [RQ02]', async () => {
+    const { id, second } = await twoYears();
+    await put(id, { terms: notice(3) });
+    await ask(groups.periodDecisions.accept, { as: tenant.editor, params: { id: second.id }, body: {} as never });
+    expect(await read(second.id)).toMatchObject({ effective_deadline: '2090-09-30', deadline_source: 'notice' });
+    await put(id, { terms: notice(6) });
+    expect(await read(second.id)).toMatchObject({ decision: 'accepted', effective_deadline: '2090-09-30', terms_deadline: null });
+    await put(id, { terms: null });
+    expect(await read(second.id)).toMatchObject({ effective_deadline: '2090-09-30' });
+  });
+
   test.each([
     [
       'a notice of 0 months',

@@ -1,16 +1,16 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { DeadlineSource } from '#shared/contract/rows/terms-row.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
-import { type TermsDeadline, termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
+import { isUnderTerms, type TermsDeadline, termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from './member-of.ts';
 import { periodBefore } from './period-before.ts';
 
-/** The day that the terms of its contract give a period (RQ02); undefined where they give none. */
+/** The day that the terms of its contract give a period (RQ02); undefined where they give none, and for one that was decided or past before. */
 export function termsDeadlineOf(model: ReadModel, period: SubscriptionPeriod): TermsDeadline | undefined {
   const terms = model.find('subscription', period.subscription_id)?.terms;
   // Only contracts with terms need the period before.
-  return terms ? termsDeadline(terms, period, periodBefore(model, period)) : undefined;
+  return terms && isUnderTerms(terms, period) ? termsDeadline(terms, period, periodBefore(model, period)) : undefined;
 }
 
 /** The origin of a period's deadline. */

@@ -11,6 +11,7 @@ import { weekendDay } from '#shared/domain/terms/notice-day.ts';
 import { termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { termsDeadlineOf } from '../../ground/references/deadline-of.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
 import { lockOf } from '../periods/guard-lock.ts';
@@ -21,6 +22,8 @@ export type NewTerms = Omit<ContractTerms, 'entered_on'>;
 export interface PlannedTerms {
   terms: ContractTerms | null;
   periods: TermsOutcome['periods'];
+  /** Decided and past periods with the day that the terms so far gave them: it stays (RQ02). */
+  kept: { id: string; day: string }[];
   /** The years of the contract; an existing period is accepted if it is undecided and not locked, and stays as it is otherwise. */
   years: (PlannedYear<SubscriptionPeriod> & { stays: boolean })[];
   notes: Message[];
@@ -50,7 +53,11 @@ export function planTerms(model: ReadModel, subscription: Subscription, given: N
     ...year,
     stays: year.existing !== undefined && (year.existing.decision !== 'undecided' || lockOf(model, year.existing) !== undefined),
   }));
-  return { terms, periods: coming, years: withStays, notes: notesOf() };
+  const kept = periods.flatMap((period) => {
+    const day = coming.some(({ id }) => id === period.id) ? null : termsDeadlineOf(model, period)?.day;
+    return period.cancellation_deadline !== null || !day || lockOf(model, period) !== undefined ? [] : [{ id: period.id, day }];
+  });
+  return { terms, periods: coming, kept, years: withStays, notes: notesOf() };
 
   function comingOf(period: SubscriptionPeriod): TermsOutcome['periods'][number] {
     const before = periodBefore(model, period);

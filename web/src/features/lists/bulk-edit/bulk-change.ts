@@ -3,6 +3,7 @@ import { PeriodChange } from '#shared/contract/entities/subscription.ts';
 import { type BulkPlainField, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { messageText } from '#web/text/message-text.ts';
+import { text } from '#web/text/text.ts';
 
 /** The fields that can be set for many periods at once, in the order of the dialog. */
 const ownFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id'] as const;
@@ -11,14 +12,16 @@ export const bulkFields: readonly BulkField[] = [...ownFields, ...plainFieldsWit
 
 export type BulkValues = Readonly<Record<BulkField, string | null>>;
 
-/** A period to change, by the name of its subscription. */
+/** A period to change, by the name of its subscription, with what its contract's terms say of its deadline. */
 export interface BulkPeriod {
   id: string;
   name: string;
+  terms_deadline: string | null;
+  bound_until: string | null;
 }
 
 /** A period that cannot be changed this way, with the reason. */
-export interface Refusal extends BulkPeriod {
+export interface Refusal extends Pick<BulkPeriod, 'id' | 'name'> {
   reasons: { field: BulkField | undefined; sentence: string }[];
 }
 
@@ -34,10 +37,14 @@ export function bulkChanges(values: BulkValues, chosen: ReadonlySet<BulkField>):
   return Object.fromEntries(bulkFields.filter((field) => chosen.has(field)).map((field) => [field, values[field] || null]));
 }
 
-/** The contract's errors for the chosen values: one sentence per field. */
-export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>): Refused['fields'] {
-  const checked = check(PeriodChange, bulkChanges(values, chosen));
-  return checked.ok ? {} : firstSentences(checked.errors);
+/** The contract's errors for the chosen values, and a missing reason beside other terms (RQ02): one sentence per field. */
+export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>, periods: readonly BulkPeriod[]): Refused['fields'] {
+  const changes = bulkChanges(values, chosen);
+  const checked = check(PeriodChange, changes);
+  if (!checked.ok) return firstSentences(checked.errors);
+  const { cancellation_deadline: deadline, deadline_reason: reason } = changes;
+  const others = deadline ? periods.filter((each) => (each.terms_deadline ?? each.bound_until ?? deadline) !== deadline) : [];
+  return others.length === 0 || reason?.trim() ? {} : { deadline_reason: text('terms.reasonAskedMany', { count: others.length }) };
 }
 
 function firstSentences(errors: FieldMessages): Refused['fields'] {
@@ -55,7 +62,7 @@ export function refusedOf(errors: FieldErrors, periods: readonly BulkPeriod[]): 
     const field = bulkFields.find((each) => each === name);
     const period = periods.find(({ id }) => id === owner);
     if (period) {
-      const refusal = byId.get(owner) ?? { ...period, reasons: [] };
+      const refusal = byId.get(owner) ?? { id: owner, name: period.name, reasons: [] };
       byId.set(owner, refusal);
       for (const sentence of sentences) refusal.reasons.push({ field, sentence });
     } else if (owner === 'changes' && field) refused.fields[field] ??= sentences[0] ?? '';

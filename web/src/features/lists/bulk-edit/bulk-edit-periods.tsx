@@ -102,7 +102,7 @@ function BulkEditForm({ periods: selected, without, onClose, options }: BulkEdit
     choose(field, true);
   };
   const save = async (): Promise<void> => {
-    const fields = problemsOf(values, chosen);
+    const fields = problemsOf(values, chosen, periods);
     setRefused({ ...nothing, fields });
     if (Object.keys(fields).length > 0) return;
     try {

@@ -18,7 +18,9 @@ export function useBulkEdit(): { bulkActions: readonly BulkAction[]; dialog: Rea
     : none;
   const periods = rows?.flatMap((row) => {
     const id = row['latest_period_id'];
-    return typeof id === 'string' ? [{ id, name: String(row['name']) }] : [];
+    if (typeof id !== 'string') return [];
+    const [terms_deadline, bound_until] = [row['terms_deadline'], row['bound_until']].map((day) => (typeof day === 'string' ? day : null));
+    return [{ id, name: String(row['name']), terms_deadline: terms_deadline ?? null, bound_until: bound_until ?? null }];
   });
   return {
     bulkActions,
