@@ -85,6 +85,7 @@ import {
   vendorRows,
   visibleProviderRows,
 } from '#functions/records/output/lists/list-sources.ts';
+import { subscriptionReminders } from '#functions/records/work/reminders/subscription-reminder-rows.ts';
 import { decisionReads, itemReads, priceCeilingReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -375,6 +376,9 @@ export const handler = serve(
   bind(groups.licensePeriodCards, cardReads('license-periods')),
   bind(groups.workflows, workflowReads),
   bind(groups.workflowSettings, workflowSettingsReads),
+  bind(groups.subscriptionReminders, {
+    list: async (request) => subscriptionReminders(await request.model(), request.params.id, request.caller.userId),
+  }),
   bind(groups.subscriptionTerms, {
     renewed: async (request) => renewedByThemselves(await request.model(), request.query.year),
     proposals: async (request) => {

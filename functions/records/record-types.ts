@@ -56,6 +56,7 @@ type Plain =
   | 'subscription'
   | 'subscription_period_item'
   | 'price_ceiling'
+  | 'subscription_reminder'
   | 'stakeholder'
   | 'membership_group'
   | 'membership'

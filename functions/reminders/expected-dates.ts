@@ -15,12 +15,14 @@ import {
   paymentDay,
   reportDay,
 } from '#shared/domain/reminders/expected-days.ts';
+import { reminderDay } from '#shared/domain/reminders/subscription-reminder.ts';
 import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
 import { appliesTo } from '#functions/records/holdings/invoices/applies-to.ts';
 import { markId, progressTasks } from '#functions/records/work/workflow/progress-tasks.ts';
 import { deadlineChangedAt, termsDeadlineOf } from '#functions/records/ground/references/deadline-of.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
+import { allReminderSubjects, peopleOfReminder } from '#functions/records/work/reminders/subscription-reminders.ts';
 import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
@@ -216,6 +218,40 @@ const forms: Source = (model, reader) =>
     return [{ id: `form-${form.id}`, kind: 'form', date, changedAt: form.updated_at, summary, lines: [], path: `/forms/${form.id}` }];
   });
 
+/** Days of subscriptions' reminders, each person's own where that person moved it. */
+const reminders: Source = (model, reader) =>
+  allReminderSubjects(model).flatMap(({ subscriptionId, period, deadline, reminders: all }) =>
+    all.flatMap((reminder): CalendarEntry[] => {
+      const { people } = peopleOfReminder(model, reminder, period);
+      const date = reminderDay(reminder, deadline, reader.userId);
+      if (
+        date === undefined ||
+        !isWanted(
+          model,
+          reader,
+          people.map(({ id }) => id),
+        )
+      )
+        return [];
+      const name = nameOf(model, { subscription_id: subscriptionId });
+      const changes = [reminder.updated_at, ...(period ? [deadlineChangedAt(model, period)] : [])].toSorted();
+      return [
+        {
+          id: `reminder-${reminder.id}-${period?.id ?? 'day'}`,
+          kind: 'reminder',
+          date,
+          changedAt: changes.at(-1) ?? reminder.updated_at,
+          summary:
+            reminder.text === null
+              ? say('calendar-feed.reminder', { name })
+              : say('calendar-feed.reminderText', { name, text: reminder.text }),
+          lines: period ? periodLines(model, period, reader, period.owner_id) : [],
+          path: `/subscriptions/${subscriptionId}/price`,
+        },
+      ];
+    }),
+  );
+
 /** The next day of each report that the reader receives. Other people's reports are hidden even in the whole library's calendar. */
 const reports: Source = (model, reader) =>
   [...model.all('report_schedule')].flatMap((schedule): CalendarEntry[] => {
@@ -239,6 +275,7 @@ const sources: readonly Source[] = [
   financialPeriodEnds,
   forms,
   reports,
+  reminders,
 ];
 
 /** The dates of a calendar besides decision deadlines and tasks; README.md lists the included dates of the model, with reasons. */

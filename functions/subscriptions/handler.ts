@@ -1,5 +1,6 @@
 import { subscriptionEvidence } from '#shared/contract/groups/evidence-packs.ts';
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
+import { subscriptionReminders } from '#shared/contract/groups/subscription-reminders.ts';
 import { subscriptionTerms } from '#shared/contract/groups/subscription-terms.ts';
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
@@ -16,6 +17,7 @@ import { subscriptionRow } from '#functions/records/output/lists/subscription-ro
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
 import { coTerminate } from './co-terminate.ts';
+import { subscriptionReminderHandlers } from './reminder-handlers.ts';
 import { setManyTerms, setTerms } from './set-terms.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from '#functions/records/holdings/periods/create-next-period.ts';
@@ -35,6 +37,7 @@ export const handler = serve(
   bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
   bind(subscriptionEvidence, { build: startEvidencePack('subscription') }),
   bind(subscriptionLicenses, { set: setLicensePeriods }),
+  bind(subscriptionReminders, subscriptionReminderHandlers),
   bind(subscriptionTerms, { set: setTerms, setMany: setManyTerms, coTerminate }),
   bind(subscriptions, {
     update,

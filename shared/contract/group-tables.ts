@@ -62,6 +62,7 @@ export { search } from './groups/search.ts';
 export { settings, uploads } from './groups/settings.ts';
 export { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
 export { subscriptionLicenses } from './groups/subscription-licenses.ts';
+export { subscriptionReminders } from './groups/subscription-reminders.ts';
 export { subscriptionTerms } from './groups/subscription-terms.ts';
 export { subscriptionPeriods } from './groups/subscription-periods.ts';
 export { agreements } from './groups/agreements.ts';

@@ -46,6 +46,7 @@ import { SecuritySettings } from './entities/security-settings.ts';
 import { SsoIdentity, SsoSettings } from './entities/sso.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
+import { SubscriptionReminder } from './entities/subscription-reminder.ts';
 import { Publication, TitleList } from './entities/title-list.ts';
 import { ToDoBoard, ToDoState } from './entities/to-do-board.ts';
 import { ChecklistItem, Comment, ToDo, WaitingNews } from './entities/to-do.ts';
@@ -263,7 +264,7 @@ export const kinds = {
   subscription: kind({
     schema: Subscription,
     owns: ['subscription_period', 'price_ceiling'],
-    carries: cards,
+    carries: [...cards, 'subscription_reminder', 'reminder'],
     usageFields: ['product_id'],
     undo: changes,
     kept: 'model',
@@ -296,6 +297,12 @@ export const kinds = {
   price_ceiling: kind({
     schema: PriceCeiling,
     label: (row: PriceCeiling) => `${row.percent} %`,
+    kept: 'model',
+  }),
+  subscription_reminder: kind({
+    schema: SubscriptionReminder,
+    label: (row: SubscriptionReminder) => row.text ?? say('kinds.subscription_reminder'),
+    undo: everything,
     kept: 'model',
   }),
   workflow_run: kind({

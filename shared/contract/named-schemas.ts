@@ -47,6 +47,7 @@ import * as settingsEntity from './entities/settings.ts';
 import * as ssoEntity from './entities/sso.ts';
 import * as stakeholderEntity from './entities/stakeholder.ts';
 import * as subscriptionEntity from './entities/subscription.ts';
+import * as subscriptionReminderEntity from './entities/subscription-reminder.ts';
 import * as titleListEntity from './entities/title-list.ts';
 import * as toDoEntity from './entities/to-do.ts';
 import * as toDoBoardEntity from './entities/to-do-board.ts';
@@ -154,6 +155,7 @@ const modules: readonly object[] = [
   ssoEntity,
   stakeholderEntity,
   subscriptionEntity,
+  subscriptionReminderEntity,
   titleListEntity,
   toDoEntity,
   passkeyMessages,

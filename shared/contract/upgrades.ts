@@ -30,7 +30,8 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   // A year of cells became a packed text; the next sharing of the source leaves one record per product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
   // Subscriptions have the terms of their contract, and periods the reason for a deadline of their own.
-  subscription: [(before) => ({ ...before, terms: null })],
+  // The reminders of a subscription can be silenced.
+  subscription: [(before) => ({ ...before, terms: null }), (before) => ({ ...before, quiet_since: null })],
   subscription_period: [
     (before) => ({ ...before, deadline_reason: null }),
     (before) => ({ ...before, renewed_by_itself_on: null }),

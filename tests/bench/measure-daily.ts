@@ -87,7 +87,14 @@ async function addMember(tenant: string, timezone: string, day: string): Promise
     const product = tx.create('product', { ...blankProduct, ...of });
     const deadline = addDays(day, 30);
     for (let index = 0; index < periods; index++) {
-      const about = { name: `Journal ${index}`, product_id: product.id, description: null, license_period_ids: [], terms: null };
+      const about = {
+        name: `Journal ${index}`,
+        product_id: product.id,
+        description: null,
+        license_period_ids: [],
+        terms: null,
+        quiet_since: null,
+      };
       const subscription = tx.create('subscription', about);
       tx.create('subscription_period', {
         ...blankPeriod,

@@ -88,6 +88,8 @@ describe('the call table (D1)', () => {
       // It demands the permission of the change that it takes back.
       'changeSets.undo',
       'changeSets.undoCommit',
+      // Everybody who gets a reminder may snooze it; for any other change it demands the permission to edit records.
+      'subscriptionReminders.update',
       // It demands the permission to import the kind.
       'previousImports.undo',
     ];

@@ -1,6 +1,6 @@
 // In a browser: entering the terms of a contract, deadlines that follow at once, a suggestion taken over, and a reason asked for another day.
 import { describe, expect, it } from 'vitest';
-import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
+import { addDays, addMonths, nextDay } from '#shared/domain/calendar/dates.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { today } from '#functions/platform/clock.ts';
 import { axeProblems } from '#tests/support/axe.ts';
@@ -108,6 +108,70 @@ describe('S170 contract terms of a subscription', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'hidden' });
     expect(await read(next)).toMatchObject({ price: 1234.5, decision: 'accepted', deadline_source: 'bound' });
+  });
+});
+
+describe('S170 a period up to the end of the year', () => {
+  it('shows the price by months and by days before it makes the period', async () => {
+    const day = today('UTC');
+    const first = await library.period({
+      subscription_name: 'Journal of Ends',
+      start_date: addDays(day, -364),
+      end_date: day,
+      price: 12_000,
+    });
+    const id = first.subscription_id;
+    await open(`/subscriptions/${id}/price`);
+    await card().getByRole('button', { name: 'Align the end with a date' }).click();
+    await dialog()
+      .getByRole('button', { name: /Last day/ })
+      .click();
+    await page.getByRole('option', { name: 'Another day' }).click();
+    const end = addDays(addMonths(nextDay(day), 18), -1);
+    const other = dialog().getByLabel('Other last day');
+    await other.fill(day.split('-').toReversed().join('.'));
+    await dialog()
+      .getByText(/^Must be after/)
+      .waitFor();
+    await other.fill(end.split('-').toReversed().join('.'));
+    await other.press('Tab');
+    await dialog().getByText('18 months', { exact: false }).waitFor();
+    await dialog().getByText('Difference between days and months').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Create period' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    const rows = await ask(groups.subscriptions.periods, { as: product.tenant.editor, params: { id } });
+    const made = (Array.isArray(rows) ? rows : rows.data).find(({ end_date }) => end_date === end);
+    expect(made).toMatchObject({ start_date: nextDay(day), price: 18_000, yearly_price: 12_000 });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('S170 reminders of a subscription', () => {
+  const reminders = () => page.getByRole('region', { name: 'Reminders' });
+
+  it('are added, snoozed and silenced on its page', async () => {
+    const { id, end } = await twoYears('Journal of Reminders');
+    await open(`/subscriptions/${id}/price`);
+    await reminders().getByRole('button', { name: 'Add reminder' }).click();
+    const days = dialog().getByLabel('Days before the deadline');
+    await days.fill('900');
+    await dialog().getByText('A reminder is 0 to 730 days before the deadline.').waitFor();
+    await days.fill('20');
+    await dialog().getByLabel('Text').fill('Ask the committee');
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    const row = reminders().getByRole('row').filter({ hasText: 'Ask the committee' });
+    await row.getByText('20 days before the deadline').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    const list = () => ask(groups.subscriptionReminders.list, { as: product.tenant.editor, params: { id } });
+    expect((await list()).reminders[0]?.next_on).toBe(addDays(nextDay(end), -110));
+    await reminders().getByRole('checkbox').check();
+    await expect.poll(async () => (await list()).quiet).toBe(true);
+    await row.getByRole('button', { name: /^Delete reminder/ }).click();
+    await reminders().getByText('No reminders of its own', { exact: false }).waitFor();
+    expect(problems).toEqual([]);
   });
 });
 

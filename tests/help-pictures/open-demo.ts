@@ -19,7 +19,7 @@ export async function openDemo(page: Page, origin: string): Promise<Demo> {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill('admin@northlake.example');
   await page.getByLabel('Password', { exact: true }).fill('quiet-lantern-orchard');
-  const [answer] = await Promise.all([page.waitForResponse(/auth\/login/), page.getByRole('button', { name: 'Sign in' }).click()]);
+  const [answer] = await Promise.all([page.waitForResponse(/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
   const authorization = answer.headers()['authorization'] ?? '';
   const sidebar = page.getByRole('button', { name: / the sidebar$/ });
   // How it was left is kept with the person.

@@ -43,6 +43,17 @@ async function running(demo: Demo): Promise<string> {
   return `/subscriptions/${id}`;
 }
 
+/** A subscription with reminders of its own. */
+async function withReminders(demo: Demo): Promise<string> {
+  for (const id of await demo.idsOf('subscriptions', { terms_renewal: 'automatic', decision: 'undecided' })) {
+    await demo.open(`/subscriptions/${id}/price`);
+    const card = main(demo.page).getByRole('region', { name: 'Reminders' });
+    await card.getByRole('checkbox').waitFor();
+    if ((await card.getByRole('table').count()) > 0) return `/subscriptions/${id}`;
+  }
+  throw new Error('No subscription of the demo has reminders');
+}
+
 const newPrices = [
   'Publisher;Title;Start date;End date;Price;Currency',
   'Harbour Press;Journal of Tides;01.01.2027;31.12.2027;1.234,50;EUR',
@@ -157,6 +168,30 @@ export const pictures: readonly Picture[] = [
       await demo.open(`${await running(demo)}/price`);
       await demo.page.getByRole('table').first().waitFor();
       return belowTabs(demo.page);
+    },
+  },
+  {
+    name: 'terms',
+    height: 560,
+    show: async (demo) => {
+      await demo.open(`${await withReminders(demo)}/price`);
+      const card = main(demo.page).getByRole('region', { name: 'Contract terms' });
+      await main(demo.page).getByRole('region', { name: 'Reminders' }).getByRole('table').waitFor();
+      await card.scrollIntoViewIfNeeded();
+      return card.locator('xpath=..');
+    },
+  },
+  {
+    name: 'align',
+    height: 560,
+    show: async (demo) => {
+      const { page } = demo;
+      // One without a next period, which would come first.
+      const [id] = await demo.idsOf('subscriptions', { time: 'current', decision: 'accepted', one_time_purchase: 'false' });
+      await demo.open(`/subscriptions/${id}/price`);
+      await page.getByRole('button', { name: 'Align the end with a date' }).click();
+      await dialog(page).getByText('Price by days').waitFor();
+      return box(page);
     },
   },
   {

@@ -46,7 +46,7 @@ function sizesFile(sizes: Readonly<Record<string, readonly [number, number]>>): 
     ([name, [width, height]]) => `  ${name.includes('-') ? `'${name}'` : name}: [${width}, ${height}],`,
   );
   return [
-    '/** How wide and high each picture is, in pixels; written by `npm run help:pictures`. */',
+    '/** The width and height of each picture in pixels; written by `npm run help:pictures`. */',
     'export const sizes: Readonly<Record<string, readonly [number, number]>> = {',
     ...lines,
     '};',

@@ -321,6 +321,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
       source: 'typed',
       entered_on: '2028-01-01',
     },
+    quiet_since: '2050-01-01',
   }),
   subscription_period: ({ user }) => ({
     ...blankPeriod,
@@ -523,6 +524,16 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     percent: 2.5,
     until: '2052-12-31',
     note: 'Drei Jahre, § 4',
+  }),
+  subscription_reminder: ({ user }) => ({
+    id: 'sample-subscription-reminder',
+    subscription_id: 'sample-subscription',
+    before: 45,
+    on: null,
+    to: 'people',
+    user_ids: [user],
+    text: 'Ausschuss fragen, § 4',
+    snoozed: [{ user_id: user, until: '2052-01-31' }],
   }),
   vendor_invoice: ({ user }) => ({
     ...blankInvoice,
@@ -881,7 +892,8 @@ function sampleAttempt(started: string): Attempt {
   };
 }
 
-const ofConsortium = new Set<KindName>([
+const ofSecondCommit = new Set<KindName>([
+  'subscription_reminder',
   'deal',
   'deal_sharing',
   'letter',
@@ -901,11 +913,11 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   await tenant.repo.commit((tx) => {
     // The commit has no room for a notification.
     tx.isQuiet = true;
-    for (const kind of kindNames) if (!ofConsortium.has(kind)) addSample(tx, kind, { user });
+    for (const kind of kindNames) if (!ofSecondCommit.has(kind)) addSample(tx, kind, { user });
   });
   // A commit holds a hundred writes, and the samples of most kinds fill one.
   await tenant.repo.commit(async (tx) => {
-    for (const kind of ofConsortium) addSample(tx, kind, { user });
+    for (const kind of ofSecondCommit) addSample(tx, kind, { user });
     await tx.put('security_settings', 'security_settings', { ...defaultPolicy, allowed_networks: [], required_for: [] });
     tx.create('product_type', { id: 'gone-type', name: 'Gone' });
     queueMail(tx, { kind: 'reminder', to: `editor@${tenant.id}.example`, subject: 'A reminder', text: 'Renew the sample.' });

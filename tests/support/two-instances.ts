@@ -12,6 +12,7 @@ import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
 import type { table } from '#functions/platform/table.ts';
 import type { renewByContract } from '#functions/workers/daily-work/renew-by-contract.ts';
+import type { sendDigests } from '#functions/workers/daily-work/send-digests.ts';
 import type { coTerminate } from '#functions/subscriptions/co-terminate.ts';
 import type { setTerms } from '#functions/subscriptions/set-terms.ts';
 import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
@@ -68,6 +69,7 @@ export interface Instance {
   coTerminate: typeof coTerminate;
   setTerms: typeof setTerms;
   renewByContract: typeof renewByContract;
+  sendDigests: typeof sendDigests;
   answerInvitation: (typeof invitationHandlers)['answer'];
   membershipHandlers: typeof membershipHandlers;
   deliverLetter: typeof deliverLetter;
@@ -105,6 +107,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/records/work/second-factors/show-factor.ts'),
     import('#functions/auth/sign-in-anew.ts'),
     import('#functions/workers/daily-work/renew-by-contract.ts'),
+    import('#functions/workers/daily-work/send-digests.ts'),
     import('#functions/consortium/invitation-page.ts'),
     import('#functions/consortium/membership-handlers.ts'),
     import('#functions/platform/across.ts'),
@@ -141,6 +144,7 @@ export async function startInstance(): Promise<Instance> {
     { showFactor },
     { signInAnew },
     { renewByContract },
+    { sendDigests },
     { invitationHandlers },
     { membershipHandlers },
     { deliverLetter },
@@ -181,6 +185,7 @@ export async function startInstance(): Promise<Instance> {
     removePasskey,
     saveSecuritySettings,
     renewByContract,
+    sendDigests,
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,
     deliverLetter,

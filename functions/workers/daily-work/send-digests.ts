@@ -11,7 +11,7 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { deadlineText } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
-import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/work/reminders/due-reminders.ts';
+import { type AnyReminder, dueReminders, type SubscriptionReminderDue } from '#functions/records/work/reminders/due-reminders.ts';
 import { isAnnounced } from '#functions/records/work/reminders/period-thresholds.ts';
 import { forecastOf } from '#functions/records/holdings/periods/forecast-of.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
@@ -28,13 +28,12 @@ const together = 40;
 /** Max records that an email refers to. */
 const mostSubjects = 100;
 
-type AnyReminder = PersonalReminder | ToDoReminder;
-
 /** The record that a reminder is about. */
 function subjectOf(reminder: AnyReminder) {
-  return reminder.kind === 'to_do'
-    ? { entity: 'to_do' as const, entity_id: reminder.toDo.id }
-    : { entity: 'subscription_period' as const, entity_id: reminder.period.id };
+  if (reminder.kind === 'to_do') return { entity: 'to_do' as const, entity_id: reminder.toDo.id };
+  const ofPeriod = ({ id }: SubscriptionPeriod) => ({ entity: 'subscription_period' as const, entity_id: id });
+  if (reminder.kind !== 'subscription') return ofPeriod(reminder.period);
+  return reminder.period ? ofPeriod(reminder.period) : { entity: 'subscription' as const, entity_id: reminder.subscriptionId };
 }
 
 /** A person's email of a day. */
@@ -120,7 +119,7 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
   await repo.commit(async (tx) => {
     if (await tx.find('email', id)) return;
     await write(tx, reminders.slice(0, together), id, tx.at);
-    const periods = reminders.flatMap((reminder) => (reminder.kind === 'to_do' ? [] : reminder.period.id));
+    const periods = reminders.flatMap((reminder) => (reminder.kind === 'to_do' ? [] : (reminder.period?.id ?? [])));
     const about = [...new Set([...periods, ...digest.decided.map((period) => period.id)])];
     queueMail(tx, {
       id,
@@ -163,17 +162,46 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
     return `${model.find('subscription', subscription_id)?.name ?? deadlineText(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
   };
+  const ofSubscriptions = Map.groupBy(
+    reminders.filter((each) => each.kind === 'subscription'),
+    ({ subscriptionId }) => subscriptionId,
+  );
   return [
-    ...reminders.map((reminder): DigestItem =>
-      reminder.kind === 'to_do' ? { what: 'to_do', name: reminder.toDo.title, task: null, date: reminder.date } : periodItem(reminder),
+    ...reminders.flatMap((reminder) => reminderItem(reminder) ?? []),
+    // Those about which no other line speaks.
+    ...[...ofSubscriptions.values()].flatMap((causes) =>
+      causes[0] ? [subscriptionItem(causes[0], takeCauses(causes[0].subscriptionId))] : [],
     ),
     ...decided.map(decidedItem),
   ];
 
-  function periodItem({ kind, period, task, date }: PersonalReminder): DigestItem {
-    const name = nameOf(period);
-    if (kind === 'task') return { what: 'task', name, task, date };
-    const common = { name, task: null, date };
+  function reminderItem(reminder: AnyReminder): DigestItem | undefined {
+    if (reminder.kind === 'subscription') return undefined;
+    if (reminder.kind === 'to_do') return { what: 'to_do', name: reminder.toDo.title, task: null, date: reminder.date };
+    const { kind, period, task, date } = reminder;
+    if (kind === 'task') return { what: 'task', name: nameOf(period), task, date };
+    // One line names both causes (RQ09).
+    const also = takeCauses(model.resolve('subscription', period.subscription_id) ?? period.subscription_id);
+    return { ...decisionItem(period, date), ...(also.length > 0 && { cause: { own: true, texts: textsOf(also) } }) };
+  }
+
+  /** The reminders of a subscription that no line names yet. */
+  function takeCauses(subscriptionId: string): SubscriptionReminderDue[] {
+    const causes = ofSubscriptions.get(subscriptionId) ?? [];
+    ofSubscriptions.delete(subscriptionId);
+    return causes;
+  }
+
+  function subscriptionItem(first: SubscriptionReminderDue, causes: readonly SubscriptionReminderDue[]): DigestItem {
+    const about = causes.find(({ period }) => period !== undefined) ?? first;
+    const cause = { own: false, texts: textsOf(causes) };
+    if (about.period) return { ...decisionItem(about.period, about.date), cause };
+    const name = model.find('subscription', about.subscriptionId)?.name ?? deadlineText(say('deadlines.aSubscription'), language);
+    return { what: 'subscription', name, task: null, date: about.due_on, cause };
+  }
+
+  function decisionItem(period: SubscriptionPeriod, date: string): DigestItem {
+    const common = { name: nameOf(period), task: null, date };
     return isAnnounced(model, period) ? { what: 'renews', ...common, renewal: renewalOf(model, period) } : { what: 'decide', ...common };
   }
 
@@ -184,6 +212,11 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
     const what = period.decision === 'accepted' ? 'renewed' : 'cancelled';
     return { what, ...common, date: deadlineOf(model, period) ?? period.start_date };
   }
+}
+
+/** The texts of reminders, each once. */
+function textsOf(causes: readonly SubscriptionReminderDue[]): string[] {
+  return [...new Set(causes.flatMap(({ text }) => text ?? []))];
 }
 
 /** The facts of a renewal by the contract: its price, or the forecast as an expected one (RQ14). */

@@ -3,7 +3,7 @@ import { calendarKinds } from '#shared/domain/reminders/calendar-kinds.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { audit, DateOnly, ForeignId, Instant, Ref, RefBy } from '../fields.ts';
 
-export const reminderKinds = ['cancellation', 'task', 'to_do'] as const;
+export const reminderKinds = ['cancellation', 'task', 'to_do', 'subscription'] as const;
 
 /**
  * A reminder that was sent to a person, or must not be (D5, D8). Its id derives from its subject, so that each reminder is sent once. A future
@@ -12,7 +12,7 @@ export const reminderKinds = ['cancellation', 'task', 'to_do'] as const;
 export const Reminder = z.object({
   ...audit,
   kind: z.enum(reminderKinds),
-  entity: z.enum(['subscription_period', 'to_do']),
+  entity: z.enum(['subscription_period', 'to_do', 'subscription']),
   entity_id: RefBy('entity'),
   user_id: Ref('user', { personal: true }),
   /** The date it is about: the deadline of the decision or of the task, or the day on which a workflow task is due. */

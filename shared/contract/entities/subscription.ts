@@ -40,6 +40,8 @@ export const ContractTerms = z.object({
   ...GivenTerms.shape,
   /** The day of the library on which they were entered: earlier deadlines decide nothing. */
   entered_on: DateOnly,
+  /** The instant of that; absent in terms from before it was stored. */
+  entered_at: Instant.optional(),
 });
 export type ContractTerms = z.output<typeof ContractTerms>;
 
@@ -53,11 +55,13 @@ export const Subscription = z.object({
   license_period_ids: z.array(Ref('license_period')).max(100),
   /** The terms of its contract; null while none are entered (C880). */
   terms: ContractTerms.nullable(),
+  /** The start of its latest period when its reminders were silenced: they stay silent until a later period is made (RQ09). */
+  quiet_since: DateOnly.nullable(),
 });
 export type Subscription = z.output<typeof Subscription>;
 
 export const SubscriptionChange = z
-  .strictObject({ name: RequiredText(), product_id: Id, description: OptionalLines(4000), version: Version })
+  .strictObject({ name: RequiredText(), product_id: Id, description: OptionalLines(4000), quiet: z.boolean(), version: Version })
   .partial();
 
 export const decisions = ['undecided', 'accepted', 'cancelled'] as const;

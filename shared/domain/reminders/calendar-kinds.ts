@@ -1,6 +1,7 @@
 /** Kinds of dates in a person's calendar, in the order of its dialog. A person may exclude each. */
 export const calendarKinds = [
   'deadline',
+  'reminder',
   'notice',
   'task',
   'feedback',

@@ -256,6 +256,7 @@ describe('C364 C365 C366 C367 C368 C369 C371 C372 licence periods', () => {
               description: null,
               license_period_ids: [],
               terms: null,
+              quiet_since: null,
             }).id,
           );
       });

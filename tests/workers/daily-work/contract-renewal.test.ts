@@ -33,7 +33,7 @@ async function contract(
 ) {
   const financial_period_id = [...(await readModelFor(tenant.repo.caller)).all('financial_period')][0]?.id ?? '';
   return tenant.repo.commit((tx) => {
-    const given = { name: 'Journal of Tides', product_id: product, description: null, license_period_ids: [] };
+    const given = { name: 'Journal of Tides', product_id: product, description: null, license_period_ids: [], quiet_since: null };
     const { id } = tx.create('subscription', { ...given, terms: { ...automatic, ...terms } });
     const common = {
       ...blankPeriod,

@@ -61,7 +61,14 @@ export async function addPeriod(
 ): Promise<string> {
   const financial_period_id = [...(await readModelFor(tenant.repo.caller)).all('financial_period')][0]?.id ?? '';
   return tenant.repo.commit((tx) => {
-    const subscription = tx.create('subscription', { name, product_id: product, description: null, license_period_ids: [], terms: null });
+    const subscription = tx.create('subscription', {
+      name,
+      product_id: product,
+      description: null,
+      license_period_ids: [],
+      terms: null,
+      quiet_since: null,
+    });
     const dated = { start_date: addDays(deadline, 30), end_date: addDays(deadline, 394), cancellation_deadline: deadline };
     const about = { subscription_id: subscription.id, product_id: product, owner_id: tenant.editor.id, financial_period_id };
     return tx.create('subscription_period', { ...blankPeriod, ...about, ...dated, currency: 'EUR', ...more }).id;

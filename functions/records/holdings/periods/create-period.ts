@@ -65,6 +65,7 @@ export async function createPeriod(
       description: null,
       license_period_ids: [],
       terms: null,
+      quiet_since: null,
     });
   return tx.create(
     'subscription_period',

@@ -4,6 +4,8 @@ import type { User } from '#shared/contract/entities/user.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 import { dueReminder } from '#shared/domain/reminders/deadline-series.ts';
+import { dueReminders as dueOfSubscription } from '#shared/domain/reminders/subscription-reminder.ts';
+import { daysBetween } from '#shared/domain/calendar/dates.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { openDeadlines } from './open-deadlines.ts';
@@ -12,6 +14,7 @@ import { openToDos } from './open-to-dos.ts';
 import { thresholdsOfPeriod } from './period-thresholds.ts';
 import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
+import { allReminderSubjects, isQuiet, peopleOfDeadline, peopleOfReminder } from './subscription-reminders.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
 
 interface Due {
@@ -29,15 +32,31 @@ export interface PersonalReminder extends Due {
   period: SubscriptionPeriod;
 }
 
+/** A reminder of a subscription for a person; without a period if it has a day of its own. */
+export interface SubscriptionReminderDue extends Due {
+  kind: 'subscription';
+  subscriptionId: string;
+  period: SubscriptionPeriod | undefined;
+  text: string | null;
+}
+
 /** A reminder for a person about a to-do. */
 export interface ToDoReminder extends Due {
   kind: 'to_do';
   toDo: ToDo;
 }
 
-/** The unsent reminders of a day: the latest due reminder of each deadline, and the due tasks and to-dos (D5). */
-export function dueReminders(model: ReadModel, settings: SettingsOfPeople, { day, since }: WorkDay): (PersonalReminder | ToDoReminder)[] {
-  const due = [...dueDeadlines(model, settings, { day, since }), ...dueTasks(model, settings, day), ...dueToDos(model, settings, day)];
+/** Any reminder of a day. */
+export type AnyReminder = PersonalReminder | SubscriptionReminderDue | ToDoReminder;
+
+/** The unsent reminders of a day: the latest due reminder of each deadline, those of subscriptions, and the due tasks and to-dos (D5, RQ09). */
+export function dueReminders(model: ReadModel, settings: SettingsOfPeople, work: WorkDay): AnyReminder[] {
+  const due = [
+    ...dueDeadlines(model, settings, work),
+    ...dueOfSubscriptions(model, work),
+    ...dueTasks(model, settings, work.day),
+    ...dueToDos(model, settings, work.day),
+  ];
   return due.filter(({ id }) => !isSettled(model, id));
 }
 
@@ -49,19 +68,44 @@ export function isSettled(model: ReadModel, id: string): boolean {
 
 function* dueDeadlines(model: ReadModel, settings: SettingsOfPeople, { day, since }: WorkDay): Generator<PersonalReminder> {
   if (!memberOf(model).subscription_deadline_notification) return;
-  for (const { period, deadline: date } of openDeadlines(model))
-    for (const user of peopleResponsible(model, period.owner_id)) {
+  for (const { period, deadline: date } of openDeadlines(model)) {
+    if (isQuiet(model, period.subscription_id)) continue;
+    for (const user of peopleOfDeadline(model, period)) {
       const due = dueReminder(date, thresholdsOfPeriod(model, period, settings(user.id)), day, since);
       if (!due) continue;
       const id = reminderId({ kind: 'cancellation', of: period.id, task: null, date, threshold: due.threshold, user: user.id });
       yield { id, kind: 'cancellation', user, period, task: null, date, ...due };
     }
+  }
+}
+
+/** The reminders of subscriptions, which are sent whether or not the library sends those of deadlines: people asked for them. */
+function* dueOfSubscriptions(model: ReadModel, work: WorkDay): Generator<SubscriptionReminderDue> {
+  for (const { subscriptionId, period, deadline, reminders } of allReminderSubjects(model)) {
+    const byPerson = new Map<User, (typeof reminders)[number][]>();
+    for (const reminder of reminders)
+      for (const user of peopleOfReminder(model, reminder, period).people) byPerson.set(user, [...(byPerson.get(user) ?? []), reminder]);
+    for (const [user, own] of byPerson)
+      for (const { reminder, day: due_on } of dueOfSubscription(own, deadline, user.id, work)) {
+        const date = deadline ?? due_on;
+        const id = reminderId({
+          kind: 'subscription',
+          of: reminder.id,
+          task: period?.id ?? null,
+          date: due_on,
+          threshold: 0,
+          user: user.id,
+        });
+        const threshold = Math.max(0, daysBetween(due_on, date));
+        yield { id, kind: 'subscription', user, subscriptionId, period, task: null, date, threshold, due_on, text: reminder.text };
+      }
+  }
 }
 
 /** The reminders of tasks. A task reminds once: on its day, at the end of a snooze, or on the first possible day after that. */
 function* dueTasks(model: ReadModel, settings: SettingsOfPeople, day: string): Generator<PersonalReminder> {
   for (const { run, period, task, ownerId, date } of openTasks(model)) {
-    if (date > day) continue;
+    if (date > day || isQuiet(model, period.subscription_id)) continue;
     for (const user of peopleResponsible(model, ownerId)) {
       if (!settings(user.id).tasks) continue;
       const id = reminderId({ kind: 'task', of: run.id, task, date, threshold: 0, user: user.id });

@@ -2,9 +2,10 @@ import { idOf } from '#functions/platform/derived-id.ts';
 
 /** The unique subject of a reminder. */
 export interface ReminderSubject {
-  kind: 'cancellation' | 'task' | 'to_do';
-  /** The period, the run of its workflow, or the to-do. */
+  kind: 'cancellation' | 'task' | 'to_do' | 'subscription';
+  /** The period, the run of its workflow, the to-do, or the reminder of a subscription. */
   of: string;
+  /** The task of a workflow, or the period of a subscription's reminder. */
   task: string | null;
   /** A changed deadline starts a new series. */
   date: string;

@@ -11,9 +11,9 @@ import { reference } from '../../ground/references/reference.ts';
 import { isSettled, type PersonalReminder } from './due-reminders.ts';
 import { openDeadlines } from './open-deadlines.ts';
 import { thresholdsOfPeriod } from './period-thresholds.ts';
-import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
+import { isQuiet, peopleOfDeadline } from './subscription-reminders.ts';
 
 /** Days ahead for which reminders are listed. */
 const horizon = 366;
@@ -34,8 +34,8 @@ export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople)
   const next = nextRun(member.timezone);
   const last = addDays(next, horizon);
   for (const { period, deadline: date } of openDeadlines(model)) {
-    if (date < next) continue;
-    for (const user of peopleResponsible(model, period.owner_id)) {
+    if (date < next || isQuiet(model, period.subscription_id)) continue;
+    for (const user of peopleOfDeadline(model, period)) {
       const thresholds = thresholdsOfPeriod(model, period, settings(user.id));
       const soon = dueReminder(date, thresholds, next, next);
       const later = deadlineSeries(date, thresholds).filter(({ due_on }) => due_on > next && due_on <= last);

@@ -71,7 +71,7 @@ function AlignForm({ subscription, first, title, onClose }: AlignEndProps & { fi
   const form = useContractForm<typeof subscriptionTerms.coTerminate, Values>(subscriptionTerms.coTerminate, {
     input: { params: { id } },
     defaults: { start_date: null, target: '0', end_date: null, yearly_price: first.yearly_price, price_by: 'months' },
-    toBody: (values) => ({ ...bodyOf(values, first), price_by: outcome.by_months === null ? 'days' : values.price_by, commit: true }),
+    toBody: (values): Body => ({ ...bodyOf(values, first), price_by: outcome.by_months === null ? 'days' : values.price_by, commit: true }),
     check: (values) => checkValues(values, first, formats.date),
     onDone: onClose,
   });
@@ -84,7 +84,7 @@ function AlignForm({ subscription, first, title, onClose }: AlignEndProps & { fi
     enabled: isValid && asked === wanted && !form.saving,
     placeholderData: keepPreviousData,
   });
-  const outcome = query.data ?? first;
+  const outcome: CoTermination = query.data ?? first;
   // What is made is what is shown.
   const isCurrent = asked === wanted && query.isSuccess && !query.isPlaceholderData;
   return (

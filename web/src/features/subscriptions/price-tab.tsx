@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodTable } from './period-table.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
@@ -72,6 +73,7 @@ export default function PriceTab() {
         )}
       </Stack>
       <TermsCard subscription={subscription} />
+      <RemindersCard subscription={subscription} />
       <Stack as="section" framed className={styles.card} aria-label={t('decisions.ceilings.title')}>
         <PriceCeilings holder={{ subscription_id: subscription.id }} />
       </Stack>

@@ -91,7 +91,7 @@ function TermsFacts({ terms, subscription: { end_date, currency } }: { terms: Co
           label: t('terms.nextDay'),
           value: (
             <>
-              {dayWords(day, formats)}
+              {t('terms.nextDayFor', { date: dayWords(day, formats), end: formats.date(end_date ?? day) })}
               {notice_form === 'letter' && <Quiet small>{t('terms.postBy', { date: dayWords(letterDay(day), formats) })}</Quiet>}
             </>
           ),

@@ -27,4 +27,6 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   scenario: [1164, 560],
   'usage-sources': [1164, 420],
   report: [1164, 560],
+  terms: [1116, 560],
+  align: [760, 444],
 };
