@@ -20,6 +20,7 @@ import { makeReminders } from './make-reminders.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeToDos } from './make-to-dos.ts';
 import type { Profile } from './profiles.ts';
+import { withContractEvents } from './with-contract-events.ts';
 import { withDecisions } from './with-decisions.ts';
 import { withInvoices } from './with-invoices.ts';
 import { Random } from './random.ts';
@@ -113,7 +114,12 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   if (profile.steady) return [...made, ...makeSystemBoard()];
   const running = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
   const asked = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
-  const records = withInvoices(new Random(`${profile.tenant} invoices`), asked, today);
+  const invoiced = withInvoices(new Random(`${profile.tenant} invoices`), asked, today);
+  const records = withContractEvents(new Random(`${profile.tenant} contracts`), invoiced, {
+    today,
+    local: member.currency,
+    financialPeriods,
+  });
   return [
     ...records,
     ...makeBoards(new Random(`${profile.tenant} boards`), records, today),

@@ -69,6 +69,7 @@ export function makeSubscriptions(random: Random, around: Surroundings): DemoRec
       description: random.percent(12) ? 'Access by IP range and single sign-on; walk-in users included.' : null,
       license_period_ids: [],
       terms: null,
+      quiet_since: null,
     };
     records.push({ kind: 'subscription', data: subscription });
     for (const data of makePeriods(random, around, product, subscription, course)) records.push({ kind: 'subscription_period', data });

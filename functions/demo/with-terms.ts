@@ -8,6 +8,9 @@ type Records = readonly DemoRecord<'subscription' | 'subscription_period'>[];
 /** A kind of contract: its terms, from the period that it is about. */
 type Contract = (next: Period) => Partial<SubscriptionTerms>;
 
+/** Years for which a contract is bound. */
+const boundYears = 3;
+
 const months = (count: number): SubscriptionTerms['notice'] => ({ count, unit: 'month' });
 
 /** One contract of each kind, for a subscription whose next year is still undecided. */
@@ -16,19 +19,17 @@ const ofUndecided: readonly Contract[] = [
   () => ({ renewal: 'automatic', notice: { count: 60, unit: 'day' }, notice_form: 'letter', source: 'license' }),
   () => ({ renewal: 'on_order', notice: months(2), notice_form: 'portal' }),
   () => ({ renewal: 'none', notice: months(1) }),
-  ({ start_date, price }) => {
-    const last = addDays(addYears(start_date, 2), -1);
-    return {
-      renewal: 'on_order',
-      notice: months(6),
-      fixed_until: last,
-      years: [
-        { start_date, price },
-        { start_date: addYears(start_date, 1), price: price === null ? null : Math.round(price * 103) / 100 },
-      ],
-      opt_out: [addDays(start_date, -62), addDays(addYears(start_date, 1), -62)],
-    };
-  },
+  () => ({ renewal: 'on_order', notice: months(3), length_months: 18 }),
+  ({ start_date, price }) => ({
+    renewal: 'on_order',
+    notice: months(6),
+    fixed_until: addDays(addYears(start_date, boundYears), -1),
+    years: Array.from({ length: boundYears }, (_, index) => ({
+      start_date: addYears(start_date, index),
+      price: price === null ? null : Math.round(price * (100 + 3 * index)) / 100,
+    })),
+    opt_out: [addDays(start_date, -62), addDays(addYears(start_date, 1), -62)],
+  }),
 ];
 
 /**

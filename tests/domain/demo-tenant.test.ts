@@ -193,6 +193,28 @@ describe.each<[Profile, string]>([
     expect(new Set(of(records, 'budget').map(({ financial_period_id }) => financial_period_id)).size).toBeGreaterThanOrEqual(5);
   });
 
+  test('shows each kind of contract, and what terms led to', () => {
+    const held = of(records, 'subscription').flatMap(({ id, terms }) => (terms ? [{ id, terms }] : []));
+    if (profile !== northlake) return;
+    expect(new Set(held.map(({ terms }) => terms.renewal))).toEqual(new Set(['automatic', 'on_order', 'none']));
+    const periods = of(records, 'subscription_period');
+    const renewed = periods.filter(({ renewed_by_itself_on: day }) => day);
+    expect(renewed.map(({ price, decision, decided_by }) => [price, decision, decided_by])).toEqual([[null, 'accepted', null]]);
+    expect(renewed[0]?.renewed_by_itself_on?.slice(0, 4)).toBe(today.slice(0, 4));
+    // A contract of several years has a period for each, in three budget years.
+    const bound = held.flatMap(({ id, terms }) => {
+      const own = terms.years.map(({ start_date }) =>
+        periods.find((each) => each.subscription_id === id && each.start_date === start_date),
+      );
+      return own.length > 0 && own.every((each) => each?.decision === 'accepted') ? [own] : [];
+    });
+    expect(bound).toHaveLength(1);
+    expect(new Set(bound[0]?.map((each) => each?.financial_period_id)).size).toBe(3);
+    const odd = periods.filter(({ yearly_price: yearly }) => yearly);
+    expect(odd.map(({ price, yearly_price: yearly }) => (price ?? 0) / (yearly ?? 1))).toEqual([expect.closeTo(1.5, 4)]);
+    expect(of(records, 'subscription_reminder').length).toBeGreaterThanOrEqual(3);
+  });
+
   test('R071 D3 stakeholders have stakes; what was asked and answered agrees with the task of asking', () => {
     const people = of(records, 'stakeholder');
     for (const person of people) expect(checkStakeholder(person)).toEqual([]);
