@@ -282,6 +282,7 @@ export const topics = [
     group: 'house',
     screens: ['/my-security#own', '/security-log#log', '/users/:id/security#person', '/security-settings#settings'],
   },
+  { name: 'single-sign-on', group: 'house', screens: ['/sign-in-settings'] },
   {
     name: 'recent-actions',
     group: 'house',

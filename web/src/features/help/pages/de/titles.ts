@@ -33,6 +33,10 @@ export const titles: HelpTitles = {
   settings: { title: 'Einstellungen', tooltip: 'Formate, Fristen, Abteilungen, Haushaltsjahre, Sprachen.' },
   users: { title: 'Personen und Rechte', tooltip: 'Einladen, Rollen geben, übergeben, wenn jemand geht.' },
   security: { title: 'Sicherheit', tooltip: 'Wer sich angemeldet hat, Sitzungen, Grenzen und Netze.' },
+  'single-sign-on': {
+    title: 'Single Sign-on: für Ihre IT-Abteilung',
+    tooltip: 'Anmeldung bei der Einrichtung, mit Shibboleth und Entra ID.',
+  },
   dashboard: { title: 'Die Übersicht', tooltip: 'Den Tag mit dem Wichtigen beginnen: Karten, die Sie selbst anordnen.' },
   'to-dos': { title: 'Eigene Aufgaben', tooltip: 'Was neben den Workflows zu tun ist, für Sie selbst oder andere.' },
   kanban: { title: 'Kanban-Boards', tooltip: 'Aufgaben als Karten in Spalten, verschoben mit dem Stand der Arbeit.' },

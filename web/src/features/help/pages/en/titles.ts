@@ -36,6 +36,10 @@ export const titles: HelpTitles = {
   settings: { title: 'Settings', tooltip: 'Formats, deadlines, departments, financial periods, languages.' },
   users: { title: 'Users and permissions', tooltip: 'Invite colleagues, give roles, hand over when someone leaves.' },
   security: { title: 'Security', tooltip: 'Who signed in, sessions, limits and networks.' },
+  'single-sign-on': {
+    title: 'Single sign-on: for your IT department',
+    tooltip: 'Sign-in at the institution, with Shibboleth and Entra ID.',
+  },
   dashboard: { title: 'The dashboard', tooltip: 'Start the day with what matters: cards that you can arrange.' },
   'to-dos': { title: 'Your own tasks', tooltip: 'Tasks outside workflows, for yourself or for others.' },
   kanban: { title: 'Kanban boards', tooltip: 'Tasks as cards in columns, moved as work progresses.' },

@@ -36,6 +36,10 @@ export const titles: HelpTitles = {
   settings: { title: 'Paramètres', tooltip: 'Formats, échéances, départements, exercices, langues.' },
   users: { title: 'Utilisateurs et droits', tooltip: 'Inviter, donner des rôles, transmettre quand quelqu’un part.' },
   security: { title: 'Sécurité', tooltip: 'Qui s’est connecté, sessions, limites et réseaux.' },
+  'single-sign-on': {
+    title: 'Authentification unique : pour votre service informatique',
+    tooltip: 'Connexion auprès de l’établissement, avec Shibboleth et Entra ID.',
+  },
   dashboard: { title: 'Le tableau de bord', tooltip: 'Commencer la journée par l’essentiel : des cartes à disposer vous-même.' },
   'to-dos': { title: 'Vos propres tâches', tooltip: 'Les tâches hors des circuits, pour vous ou pour d’autres.' },
   kanban: { title: 'Tableaux kanban', tooltip: 'Des tâches en cartes dans des colonnes, qui avancent avec le travail.' },

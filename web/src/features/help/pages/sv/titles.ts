@@ -36,6 +36,7 @@ export const titles: HelpTitles = {
   settings: { title: 'Inställningar', tooltip: 'Format, beslutsfrister, avdelningar, budgetår, språk.' },
   users: { title: 'Användare och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
   security: { title: 'Säkerhet', tooltip: 'Vem som loggat in, sessioner, gränser och nätverk.' },
+  'single-sign-on': { title: 'Samlad inloggning: för er IT-avdelning', tooltip: 'Inloggning hos lärosätet, med Shibboleth och Entra ID.' },
   dashboard: { title: 'Översikten', tooltip: 'Börja dagen med det viktiga: kort som du kan ordna.' },
   'to-dos': { title: 'Egna uppgifter', tooltip: 'Uppgifter utanför arbetsflödena, för dig själv eller andra.' },
   kanban: { title: 'Kanbantavlor', tooltip: 'Uppgifter som kort i kolumner, som flyttas med arbetet.' },
