@@ -8,6 +8,7 @@ import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { decideBySilence } from '#functions/workers/daily-work/decide-by-silence.ts';
 import { renewByContract } from '#functions/workers/daily-work/renew-by-contract.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
@@ -85,6 +86,43 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a library in %s', (t
     const list = await ask(groups.subscriptionTerms.renewed, { as: world.tenant.editor, query: { year: '2031' } as never });
     expect(list.local).toMatchObject({ price: 0, count: 0, expected_count: 1 });
     expect(told).toContain(formatAmount(list.local.expected, memberOf(await readModelFor(world.tenant.repo.caller)), { currency: 'EUR' }));
+  });
+
+  test('does with each kind of contract what its terms allow, after a missed day and in two runs at once [RQ13]', async () => {
+    const world = await createWorld(timezone, { on_deadline: 'renew' });
+    const bound = { renewal: 'on_order' as const, fixed_until: '2033-12-31' };
+    const kinds = {
+      automatic: await contract(world),
+      days: await contract(world, { notice: { count: 92, unit: 'day' } }),
+      onOrder: await contract(world, { renewal: 'on_order' }),
+      none: await contract(world, { renewal: 'none' }),
+      bound: await contract(world, bound),
+      optOut: await contract(world, { ...bound, opt_out: ['2031-09-30'] }),
+      twoYears: await contract(world, { length_months: 24 }, null),
+    };
+    await liveDay(world, '2031-09-28');
+    journeyTo(world, '2031-10-02');
+    const work = { day: '2031-10-02', since: '2031-09-28' };
+    const run = async (): Promise<void> => {
+      const repo = repositoryFor(systemCaller(world.tenant.id));
+      await renewByContract(repo, work, () => Promise.resolve());
+      await decideBySilence(repo, work, () => Promise.resolve());
+    };
+    await Promise.all([run(), run()]);
+    const outcome = async (id: string) => {
+      const next = await nextOf(world, id);
+      return [next?.decision, next?.renewed_by_itself_on, next?.version];
+    };
+    expect(await outcome(kinds.automatic)).toEqual(['accepted', '2031-10-01', 2]);
+    expect(await outcome(kinds.days)).toEqual(['accepted', '2031-10-01', 2]);
+    expect(await outcome(kinds.onOrder)).toEqual(['accepted', null, 2]);
+    expect(await outcome(kinds.none)).toEqual(['undecided', null, 1]);
+    expect(await outcome(kinds.bound)).toEqual(['undecided', null, 1]);
+    expect(await outcome(kinds.optOut)).toEqual(['accepted', null, 2]);
+    // Made once 120 days before, for the length of a term.
+    expect(await nextOf(world, kinds.twoYears)).toMatchObject({ start_date: '2032-01-01', end_date: '2033-12-31', decision: 'accepted' });
+    const model = await readModelFor(world.tenant.repo.caller);
+    expect(model.by('subscription_period', 'subscription_id', kinds.twoYears)).toHaveLength(2);
   });
 });
 
