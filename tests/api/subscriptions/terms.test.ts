@@ -148,6 +148,16 @@ describe('C880 the terms of a subscription', () => {
     expect(await read(next.id)).toMatchObject({ decision: 'undecided', effective_deadline: addDays(end, -60) });
   });
 
+  test('say that the notice of the current period has passed, before a next one is made', async () => {
+    const day = today('Europe/Berlin');
+    const end = addDays(day, 40);
+    const { subscription_id: id } = await library.period({ start_date: addDays(end, -364), end_date: end, decision: 'accepted' });
+    const passed = /^The last day of notice for the period from .+ Nothing was decided; please check it\.$/;
+    expect((await put(id, { terms: notice(60, 'day') })).result.notes).toEqual([expect.stringMatching(passed)]);
+    const { subscription_id: over } = await library.period({ start_date: '2020-01-01', end_date: '2020-12-31', decision: 'accepted' });
+    expect((await put(over, { terms: notice(60, 'day') })).result.notes).toEqual([]);
+  });
+
   test('say that a period without an end has no notice day', async () => {
     const once = await library.period({ start_date: '2090-01-01', end_date: null, one_time_purchase: true });
     const { result } = await put(once.subscription_id, { terms: notice(3) });

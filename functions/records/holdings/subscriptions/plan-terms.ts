@@ -1,6 +1,7 @@
 import type { ContractTerms, Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { breached, invalid } from '#shared/contract/errors.ts';
 import type { TermsOutcome } from '#shared/contract/rows/terms-row.ts';
+import { nextDay } from '#shared/domain/calendar/dates.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
@@ -57,7 +58,7 @@ export function planTerms(model: ReadModel, subscription: Subscription, given: N
     const day = coming.some(({ id }) => id === period.id) ? null : termsDeadlineOf(model, period)?.day;
     return period.cancellation_deadline !== null || !day || lockOf(model, period) !== undefined ? [] : [{ id: period.id, day }];
   });
-  return { terms, periods: coming, kept, years: withStays, notes: notesOf() };
+  return { terms, periods: coming, kept, years: withStays, notes: notesOn({ given, latest: latestPeriod(periods), coming, day, show }) };
 
   function comingOf(period: SubscriptionPeriod): TermsOutcome['periods'][number] {
     const before = periodBefore(model, period);
@@ -76,20 +77,41 @@ export function planTerms(model: ReadModel, subscription: Subscription, given: N
       follows,
     };
   }
+}
 
-  function notesOf(): Message[] {
-    const latest = latestPeriod(periods);
-    const passed = coming.find(({ source, deadline }) => source !== 'own' && source !== 'proposed' && deadline !== null && deadline < day);
-    const [next] = coming.filter(({ source }) => source === 'notice');
-    const weekend = next?.deadline ? weekendDay(next.deadline) : undefined;
-    return [
-      ...(given?.notice && latest && latest.end_date === null ? [say('terms.noEndNoNotice')] : []),
-      ...(passed?.deadline ? [say('terms.deadlinePassed', { date: show(passed.deadline), start: show(passed.start_date) })] : []),
-      ...(weekend && next?.deadline && !passed
-        ? [say(weekend === 'saturday' ? 'terms.onSaturday' : 'terms.onSunday', { date: show(next.deadline) })]
-        : []),
-    ];
-  }
+type Coming = Pick<TermsOutcome['periods'][number], 'start_date' | 'deadline' | 'source'>;
+
+/** The decision on the period after the latest one, if that is in force: it is not made yet. */
+function nextDecision(given: NewTerms, latest: SubscriptionPeriod, day: string): Coming[] {
+  if (latest.end_date === null || latest.end_date < day || latest.decision === 'cancelled') return [];
+  const start_date = nextDay(latest.end_date);
+  const is = termsDeadline(given, { start_date, end_date: null, one_time_purchase: false }, latest);
+  return is ? [{ start_date, deadline: is.day, source: is.from }] : [];
+}
+
+interface Planned {
+  given: NewTerms | null;
+  latest: SubscriptionPeriod | undefined;
+  coming: readonly Coming[];
+  day: string;
+  show: (date: string) => string;
+}
+
+/** Facts that a person should know: a last day of notice that has passed or is on a weekend, and a period without one. */
+function notesOn({ given, latest, coming, day, show }: Planned): Message[] {
+  if (given === null || !latest) return [];
+  const followed =
+    coming.length > 0 ? coming.filter(({ source }) => source !== 'own' && source !== 'proposed') : nextDecision(given, latest, day);
+  const passed = followed.find(({ deadline }) => deadline !== null && deadline < day);
+  const [next] = followed.filter(({ source }) => source === 'notice');
+  const weekend = next?.deadline ? weekendDay(next.deadline) : undefined;
+  return [
+    ...(given.notice && latest.end_date === null ? [say('terms.noEndNoNotice')] : []),
+    ...(passed?.deadline ? [say('terms.deadlinePassed', { date: show(passed.deadline), start: show(passed.start_date) })] : []),
+    ...(weekend && next?.deadline && !passed
+      ? [say(weekend === 'saturday' ? 'terms.onSaturday' : 'terms.onSunday', { date: show(next.deadline) })]
+      : []),
+  ];
 }
 
 /** A plan as calls answer it. */

@@ -11,6 +11,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { text, useText } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { Heading, Hidden, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './price-tab.module.css';
@@ -40,19 +41,21 @@ export function RemindersCard({ subscription }: { subscription: Pick<Subscriptio
       {query.isError && <Quiet>{t('common.loadFailed')}</Quiet>}
       {query.data && <Quiet>{t(reminders.length === 0 ? 'reminders.subscription.none' : 'reminders.subscription.lead')}</Quiet>}
       {reminders.length > 0 && (
-        <Table
-          headings={[
-            t('reminders.subscription.when'),
-            t('reminders.subscription.next'),
-            t('reminders.subscription.to'),
-            t('reminders.subscription.text'),
-            <Hidden key="actions">{t('records.period.actions')}</Hidden>,
-          ]}
-        >
-          {reminders.map((reminder) => (
-            <ReminderRow key={reminder.id} reminder={reminder} isQuiet={quiet} onEdit={mayEdit ? () => setEdited(reminder) : undefined} />
-          ))}
-        </Table>
+        <ScrollBox label={t('reminders.subscription.title')}>
+          <Table
+            headings={[
+              t('reminders.subscription.when'),
+              t('reminders.subscription.next'),
+              t('reminders.subscription.to'),
+              t('reminders.subscription.text'),
+              <Hidden key="actions">{t('records.period.actions')}</Hidden>,
+            ]}
+          >
+            {reminders.map((reminder) => (
+              <ReminderRow key={reminder.id} reminder={reminder} isQuiet={quiet} onEdit={mayEdit ? () => setEdited(reminder) : undefined} />
+            ))}
+          </Table>
+        </ScrollBox>
       )}
       {query.data && (
         <div>
