@@ -38,6 +38,7 @@ const inParts = new Set([
   'progress',
   'providers',
   'read',
+  'sso',
   'subscriptions',
   'to-dos',
   'usage',

@@ -7,15 +7,26 @@ import { unseal } from '#functions/platform/seal.ts';
 import { openRequest, type SsoRequest } from '#functions/records/work/sso/sso-trips.ts';
 import { clientOf } from './oidc-client.ts';
 import { explained } from './explain-failure.ts';
+import { openKeys } from './saml-keys.ts';
 
 /** The purpose that a provider's sealed secret is bound to. */
 export function secretOf(providerId: string): string {
   return `client secret of ${providerId}`;
 }
 
-/** The redirect URI of a provider: each has its own, so that an answer of one cannot be taken for that of another (RFC 9700, 4.4). */
-export function callbackOf(providerId: string): string {
-  return `${config.publicUrl}/api/sso/oidc/${providerId}/callback`;
+/** Where the answers of a provider arrive: each has its own address, so that an answer of one cannot be taken for that of another (RFC 9700, 4.4). */
+export function callbackOf({ id, protocol }: Pick<SsoProvider, 'id' | 'protocol'>): string {
+  return `${config.publicUrl}/api/sso/${protocol === 'saml' ? `saml/${id}/acs` : `oidc/${id}/callback`}`;
+}
+
+/** Our SAML entity ID for a tenant, and the address of the metadata (C753). */
+export function entityIdOf(tenant: string): string {
+  return `${config.publicUrl}/api/sso/${tenant}/metadata`;
+}
+
+/** The identifier of a SAML request. It begins with a letter, as identifiers in XML do. */
+export function samlIdOf({ nonce }: Pick<SsoRequest, 'nonce'>): string {
+  return `r${nonce}`;
 }
 
 /** The OpenID client of a provider, with its secret opened. */
@@ -31,7 +42,7 @@ export async function beginTrip(
   provider: SsoProvider,
   { tab, fresh = false, tester }: Pick<SsoRequest, 'tab' | 'tester'> & { fresh?: boolean },
 ): Promise<string> {
-  const client = await openClient(repo, provider);
+  const client = provider.saml ? undefined : await openClient(repo, provider);
   const request: SsoRequest = {
     tenant: repo.caller.tenant,
     provider: provider.id,
@@ -43,8 +54,9 @@ export async function beginTrip(
     ...(tester !== undefined && { tester }),
   };
   const state = await openRequest(request);
+  if (!client) return samlAddress(repo, provider, { request, state });
   return oidc.buildAuthorizationUrl(client, {
-    redirect_uri: callbackOf(provider.id),
+    redirect_uri: callbackOf(provider),
     scope: 'openid email profile',
     state,
     nonce: request.nonce,
@@ -52,4 +64,21 @@ export async function beginTrip(
     code_challenge_method: 'S256',
     ...(fresh && { prompt: 'login', max_age: '0' }),
   }).href;
+}
+
+async function samlAddress(
+  repo: Repository,
+  provider: SsoProvider,
+  { request, state }: { request: SsoRequest; state: string },
+): Promise<string> {
+  const { requestAddress } = await import('./saml/request-address.ts');
+  return requestAddress({
+    signOnAddress: provider.saml?.sign_on_address ?? '',
+    entityId: entityIdOf(request.tenant),
+    acs: callbackOf(provider),
+    id: samlIdOf(request),
+    state,
+    fresh: request.fresh,
+    ...(provider.saml?.signs_requests && { signingKey: (await openKeys(repo, provider))[0] }),
+  });
 }

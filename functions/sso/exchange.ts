@@ -11,7 +11,7 @@ import { type Repository, repositoryFor } from '#functions/platform/repository.t
 import { recordFailure } from '#functions/platform/security-log.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { begin, candidate } from '#functions/records/work/sign-in/candidates.ts';
-import { noSso, providersOn, ssoSettingsId, verifiedDomains } from '#functions/records/work/sso/sso-settings.ts';
+import { noSso, providersOn, scopesOf, ssoSettingsId } from '#functions/records/work/sso/sso-settings.ts';
 import { type SsoTicket, takeTicket } from '#functions/records/work/sso/sso-trips.ts';
 import { admitPerson, findPerson, type Refusal, sentenceOf } from './find-person.ts';
 
@@ -70,7 +70,7 @@ async function testResult(repo: Repository, ticket: SsoTicket): Promise<SsoTest>
     const found = await findPerson(tx, settings, provider, arrived);
     // Only what was tested counts: the settings may have been changed while the person was at the provider.
     if (Date.parse(settings.updated_at) < (ticket.began + 1) * 1000) markTested(tx, settings, id);
-    const scopes = verifiedDomains(settings);
+    const scopes = scopesOf(settings, provider);
     return {
       test: {
         subject: arrived.subject,

@@ -9,7 +9,7 @@ import { keys } from '#functions/platform/keys.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { colourOf } from '#functions/records/ground/users/colours.ts';
 import { linkIdentity, personOfIdentity } from '#functions/records/work/sso/sso-links.ts';
-import { verifiedDomains } from '#functions/records/work/sso/sso-settings.ts';
+import { scopesOf, verifiedDomains } from '#functions/records/work/sso/sso-settings.ts';
 import type { Arrived } from '#functions/records/work/sso/sso-trips.ts';
 
 type Settings = Pick<SsoSettings, 'providers' | 'domains' | 'sso_only' | 'emergency_user_id'>;
@@ -79,7 +79,7 @@ function withRoles(
   const roles =
     provider.role_rules.length === 0
       ? [provider.default_role]
-      : rolesByRules(provider.role_rules, arrived.attributes, verifiedDomains(settings));
+      : rolesByRules(provider.role_rules, arrived.attributes, scopesOf(settings, provider));
   return roles.length === 0 ? { user, roles, refusal: 'no_role' } : { ...found, roles };
 }
 

@@ -1,8 +1,9 @@
 import { sso } from '#shared/contract/groups/sso.ts';
 import { bind, serve } from '#functions/platform/http.ts';
-import { oidcCallback, refuseWithoutProvider } from './callback.ts';
+import { oidcCallback, refuseWithoutProvider, samlAcs } from './callback.ts';
 import { checkDomain, createDomain, deleteDomain } from './domains.ts';
 import { exchangeTicket } from './exchange.ts';
+import { ownMetadata } from './own-metadata.ts';
 import { getSettings, saveSettings } from './settings.ts';
 import { startSignIn, startTest } from './start.ts';
 
@@ -13,6 +14,8 @@ export const handler = serve(
     oidcCallback,
     oidcWithoutProvider: refuseWithoutProvider,
     samlWithoutProvider: refuseWithoutProvider,
+    samlAcs,
+    metadata: ownMetadata,
     exchange: exchangeTicket,
     settings: getSettings,
     saveSettings,

@@ -49,7 +49,7 @@ export async function readAnswer(
   if (answer['error'] === 'access_denied') throw refused('sso.cancelled');
   if (answer['error'] !== undefined) throw new Problem(401, say('sso.providerRefused', { error: answer['error'].slice(0, 100) }));
   const client = await openClient(repo, provider);
-  const address = new URL(callbackOf(provider.id));
+  const address = new URL(callbackOf(provider));
   address.search = new URLSearchParams(answer).toString();
   const tokens = await explained(() =>
     oidc.authorizationCodeGrant(client, address, {

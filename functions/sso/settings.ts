@@ -8,14 +8,19 @@ import { isIssuerForAll, readIssuer } from '#shared/domain/sso/issuer.ts';
 import { checkGrant } from '#shared/domain/users/check-grant.ts';
 import { factorCount } from '#shared/domain/users/second-factors.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import { now } from '#functions/platform/clock.ts';
 import { config } from '#functions/platform/config.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { addressProblem } from '#functions/platform/outbound.ts';
+import { addressProblem, OutboundRefusal } from '#functions/platform/outbound.ts';
 import { seal } from '#functions/platform/seal.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { notifyAdministrators } from '#functions/records/work/emails/security-notice.ts';
 import { noSso, providersOn, ssoSettingsId } from '#functions/records/work/sso/sso-settings.ts';
-import { callbackOf, secretOf } from './begin-trip.ts';
+import { callbackOf, entityIdOf, secretOf } from './begin-trip.ts';
+import { textFrom } from './outside-fetch.ts';
+import { makeKey } from './saml-keys.ts';
+import type { ProviderMetadata } from './saml/read-metadata.ts';
+import { SamlRefusal } from './saml/refusal.ts';
 
 type Settings = Row<'sso_settings'>;
 type GivenProvider = SsoSettingsChange['providers'][number];
@@ -24,14 +29,16 @@ type GivenProvider = SsoSettingsChange['providers'][number];
 export function viewOf(tenant: string, settings: Settings | undefined): SsoSettingsView {
   const { providers, domains, sso_only, emergency_user_id } = settings ?? noSso;
   return {
-    providers: providers.map(({ sealed_secret, ...shown }) => ({
+    providers: providers.map(({ sealed_secret, saml, ...shown }) => ({
       ...shown,
       has_secret: sealed_secret !== null,
-      callback: callbackOf(shown.id),
+      callback: callbackOf(shown),
+      ...(saml && { certificates: saml.certificates.map(({ from, to }) => ({ from, to })) }),
     })),
     domains: domains.map(({ token, ...shown }) => ({ ...shown, record: domainRecord(token) })),
     sso_only,
     emergency_user_id,
+    entity_id: entityIdOf(tenant),
     sign_in_address: `${config.publicUrl}/login/${tenant}`,
     version: settings?.version ?? null,
   };
@@ -46,12 +53,21 @@ export const getSettings: Handler<typeof sso.settings> = async ({ repo, caller }
  * all administrators are notified, and no rule gives a role with more permissions than the caller has.
  */
 export const saveSettings: Handler<typeof sso.saveSettings> = async ({ repo, caller, body }) => {
+  const read = await Promise.all(body.providers.map((given, index) => metadataFrom(given, `providers.${index}.metadata`)));
   const saved = await repo.commit(async (tx) => {
     const before = await tx.find('sso_settings', ssoSettingsId);
     if (before) await tx.load('sso_settings', ssoSettingsId, body.version);
     checkRoles(tx, body);
     const providers: SsoProvider[] = [];
-    for (const [index, given] of body.providers.entries()) providers.push(await providerFrom(tx, before, given, `providers.${index}`));
+    for (const [index, given] of body.providers.entries()) {
+      const field = `providers.${index}`;
+      const former = formerOf(before, given, field);
+      providers.push(
+        await (given.protocol === 'saml'
+          ? samlFrom(tx, former, { given, read: read[index], field })
+          : providerFrom(tx, former, given, field)),
+      );
+    }
     const { sso_only, emergency_user_id } = body;
     const next = { providers, domains: before?.domains ?? [], sso_only, emergency_user_id };
     if (sso_only) await checkSsoOnly(tx, next);
@@ -75,10 +91,8 @@ function refused(field: string, sentence: Message): Problem {
 }
 
 /** A provider as it will be stored. A secret stays with the issuer that it was entered for, and a change ends what a test has shown. */
-async function providerFrom(tx: Transaction, before: Settings | undefined, given: GivenProvider, field: string): Promise<SsoProvider> {
-  const { client_secret, id: known, ...more } = given;
-  const former = before?.providers.find(({ id }) => id === known);
-  if (known !== undefined && !former) throw refused(field, say('sso.providerUnknown'));
+async function providerFrom(tx: Transaction, former: SsoProvider | undefined, given: GivenProvider, field: string): Promise<SsoProvider> {
+  const { client_secret, id: _id, metadata: _metadata, ...more } = given;
   const issuer = readIssuer(given.issuer);
   const wrong = isIssuerForAll(issuer) ? say('sso.issuerForAll') : addressProblem(issuer);
   if (wrong) throw refused(`${field}.issuer`, wrong);
@@ -89,9 +103,62 @@ async function providerFrom(tx: Transaction, before: Settings | undefined, given
   const id = former?.id ?? tx.newId();
   const sealed_secret = client_secret === undefined ? (former?.sealed_secret ?? null) : await seal(tx, client_secret, secretOf(id));
   const isSame = former !== undefined && !isMoved && former.client_id === given.client_id && former.sealed_secret === sealed_secret;
-  const provider: SsoProvider = { ...more, issuer, id, protocol: 'oidc', sealed_secret, tested_at: isSame ? former.tested_at : null };
+  return requireTested({ ...more, issuer, id, sealed_secret, tested_at: isSame ? former.tested_at : null }, field);
+}
+
+/** A SAML provider as it will be stored. New certificates of the same provider leave what a test has shown. */
+async function samlFrom(
+  tx: Transaction,
+  former: SsoProvider | undefined,
+  { given, read, field }: { given: GivenProvider; read: ProviderMetadata | undefined; field: string },
+): Promise<SsoProvider> {
+  const { client_secret: _secret, metadata: _metadata, id: _id, ...more } = given;
+  const known =
+    read ??
+    (former?.saml && {
+      ...former.saml,
+      entityId: former.issuer,
+      signOnAddress: former.saml.sign_on_address,
+      wantsSignedRequests: former.saml.signs_requests,
+    });
+  if (!known) throw refused(`${field}.metadata`, say('saml.metadataNeeded'));
+  const id = former?.id ?? tx.newId();
+  const isSame = former?.issuer === known.entityId && former.saml?.sign_on_address === known.signOnAddress;
+  const saml = {
+    sign_on_address: known.signOnAddress,
+    certificates: known.certificates,
+    scopes: known.scopes,
+    signs_requests: known.wantsSignedRequests,
+    keys: former?.saml?.keys ?? [await makeKey(tx, id)],
+  };
+  const tested_at = isSame ? former.tested_at : null;
+  return requireTested({ ...more, issuer: known.entityId, client_id: '', id, sealed_secret: null, saml, tested_at }, field);
+}
+
+function requireTested(provider: SsoProvider, field: string): SsoProvider {
   if (provider.state === 'on' && provider.tested_at === null) throw refused(`${field}.state`, say('sso.testFirst'));
   return provider;
+}
+
+/** The stored provider of an entered one; undefined for a new one. Its protocol stays. */
+function formerOf(before: Settings | undefined, { id: known, protocol }: GivenProvider, field: string): SsoProvider | undefined {
+  const former = before?.providers.find(({ id }) => id === known);
+  if (known !== undefined && former?.protocol !== protocol) throw refused(field, say('sso.providerUnknown'));
+  return former;
+}
+
+/** Reads the metadata that was entered, as XML or by its address; undefined if there is none. Throws 422 with what to do. */
+async function metadataFrom({ metadata }: GivenProvider, field: string): Promise<ProviderMetadata | undefined> {
+  if (metadata === undefined) return undefined;
+  const { readMetadata } = await import('./saml/read-metadata.ts');
+  try {
+    const isAddress = /^https?:\/\/\S+$/.test(metadata);
+    return readMetadata(isAddress ? await (await textFrom(metadata)).text() : metadata, { at: now() });
+  } catch (error) {
+    if (error instanceof SamlRefusal) throw refused(field, error.reason);
+    if (error instanceof OutboundRefusal) throw refused(field, error.reason);
+    throw error;
+  }
 }
 
 /**

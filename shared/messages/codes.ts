@@ -48,6 +48,7 @@ import type providers from './en/answers/providers.json';
 import type reminders from './en/answers/reminders.json';
 import type reports from './en/answers/reports.json';
 import type research from './en/answers/research.json';
+import type saml from './en/answers/saml.json';
 import type sampleData from './en/answers/sample-data.json';
 import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
@@ -118,6 +119,7 @@ interface Subjects {
   reminders: typeof reminders;
   reports: typeof reports;
   research: typeof research;
+  saml: typeof saml;
   'sample-data': typeof sampleData;
   scenarios: typeof scenarios;
   settings: typeof settings;

@@ -42,6 +42,7 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/reminders/read-calendar.ts',
     'functions/sso/callback.ts',
     'functions/sso/exchange.ts',
+    'functions/sso/own-metadata.ts',
     'functions/sso/start.ts',
     'functions/stakeholders/feedback-door.ts',
     'functions/tenants/clear-networks-command.ts',

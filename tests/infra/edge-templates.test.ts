@@ -43,6 +43,7 @@ describe('the gateway', () => {
       'GET /public-forms/{id}',
       'GET /sso/oidc/callback',
       'GET /sso/oidc/{provider}/callback',
+      'GET /sso/{tenant}/metadata',
       'GET /sso/{tenant}/start',
       'GET /stakeholder-responses/{id}/subscriptions',
       'POST /auth/end-session',
@@ -59,6 +60,7 @@ describe('the gateway', () => {
       'POST /public-forms/{id}/uploads',
       'POST /sso/exchange',
       'POST /sso/saml/acs',
+      'POST /sso/saml/{provider}/acs',
       'POST /stakeholder-responses/{id}/subscriptions',
     ]);
   });

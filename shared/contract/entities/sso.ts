@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RuleOutcome } from '../../domain/sso/role-rules.ts';
-import { audit, ForeignId, Id, Instant, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, Id, Instant, Ref, RequiredLines, RequiredText, Version } from '../fields.ts';
 import { MessageRow } from '../message-fields.ts';
 import { roleNames } from '../permissions.ts';
 
@@ -8,6 +8,8 @@ import { roleNames } from '../permissions.ts';
 export const ssoRoles = ['editor', 'viewer', 'research'] as const;
 
 const maxRules = 50;
+/** Max characters of the metadata of one provider. */
+const maxMetadata = 500_000;
 
 const RoleRule = z.strictObject({
   attribute: RequiredText(200),
@@ -37,11 +39,29 @@ const provider = {
   state: z.enum(['draft', 'on']),
 };
 
+/** The protocols of identity providers. */
+export const ssoProtocols = ['oidc', 'saml'] as const;
+
+/** What the metadata of a SAML provider says, and our keys for it. Its entity ID is the issuer. */
+const SamlSide = z.object({
+  sign_on_address: z.string(),
+  /** The signing certificates, in the order of the metadata. No other one counts. */
+  certificates: z.array(z.object({ pem: z.string(), from: Instant, to: Instant })),
+  /** The domains in which its scoped values may end, in lower case. */
+  scopes: z.array(z.string()),
+  /** Whether its metadata wants requests signed. */
+  signs_requests: z.boolean(),
+  /** Keys that sign requests and open encrypted assertions, sealed, each with its certificate in PEM; the newest first. */
+  keys: z.array(z.object({ sealed_key: z.string(), certificate: z.string() })),
+});
+
 /** An identity provider of a library. */
 export const SsoProvider = z.object({
   ...provider,
   id: ForeignId('the provider’s own id'),
-  protocol: z.literal('oidc'),
+  protocol: z.enum(ssoProtocols),
+  /** Of a SAML provider only. */
+  saml: SamlSide.optional(),
   /** The client secret, sealed; null until it is entered. */
   sealed_secret: z.string().nullable(),
   /** The last test sign-in that succeeded with these settings; null after a change. */
@@ -96,8 +116,13 @@ export const SsoSettingsChange = z.strictObject({
     .array(
       z.strictObject({
         ...provider,
+        /** Empty for a SAML provider, whose metadata names it. */
+        issuer: z.string().trim().max(500),
         /** Absent for a new provider. */
         id: Id.optional(),
+        protocol: z.enum(ssoProtocols).default('oidc'),
+        /** The metadata of a SAML provider as XML, or its https address; absent to keep what is stored. */
+        metadata: RequiredLines(maxMetadata).optional(),
         /** Absent to keep the one that is stored. */
         client_secret: RequiredText(1000).optional(),
       }),
@@ -118,13 +143,17 @@ export const SsoSettingsView = z.object({
       protocol: SsoProvider.shape.protocol,
       has_secret: z.boolean(),
       tested_at: Instant.nullable(),
-      /** The redirect URI to register. */
+      /** Of a SAML provider: its signing certificates as metadata names them. */
+      certificates: z.array(z.object({ from: Instant, to: Instant })).optional(),
+      /** The redirect URI or ACS address to register. */
       callback: z.string(),
     }),
   ),
   domains: z.array(SsoDomain.omit({ token: true }).extend({ record: z.string() })),
   sso_only: z.boolean(),
   emergency_user_id: Id.nullable(),
+  /** Our entity ID of the library, which is also the address of our SAML metadata. */
+  entity_id: z.string(),
   /** The sign-in page of the library. */
   sign_in_address: z.string(),
   version: Version.nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SsoSettingsChange, SsoSettingsView, SsoTest } from '../entities/sso.ts';
 import { CurrentUser, PendingSignIn } from '../entities/user.ts';
 import { Id, RequiredText } from '../fields.ts';
-import { anyQuery, callsOf, form, freshSeconds, json, query, redirect, result } from '../route.ts';
+import { anyQuery, binary, callsOf, form, freshSeconds, json, query, redirect, result } from '../route.ts';
 
 /** The page to which sign-ins return: with a ticket in the fragment, or the code of an error. */
 const returnPage = '/login/sso';
@@ -43,6 +43,16 @@ export const sso = {
     repeat: 'harmless',
     body: form(z.record(z.string(), z.string())),
     reply: redirect(returnPage),
+  }),
+  samlAcs: calls.post('C910', '/saml/{provider}/acs', 'The answer of a SAML provider: redirects with a ticket', {
+    permission: 'public',
+    repeat: 'harmless',
+    body: form(z.record(z.string(), z.string())),
+    reply: redirect(returnPage),
+  }),
+  metadata: calls.get('C753', '/{tenant}/metadata', 'Our SAML metadata of a library, for its identity provider', {
+    permission: 'public',
+    reply: binary(),
   }),
   exchange: calls.post('C756', '/exchange', 'Exchange a ticket: begins the session, or shows what a test sign-in brought', {
     permission: 'public',

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { SsoTest } from '#shared/contract/entities/sso.ts';
@@ -5,6 +6,8 @@ import { textResolver } from '#functions/platform/outbound.ts';
 import { newVerifier } from '#tests/support/fake-google.ts';
 import { type FakeOidc, startFakeOidc } from '#tests/support/fake-oidc.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { metadataOf } from '#tests/support/fake-saml.ts';
+import { issuer, keys, made, posted } from './saml-world.ts';
 import { errorIn, ticketIn } from './sso-world.ts';
 
 // Every call of single sign-on through the function and the rights that it has on AWS.
@@ -110,6 +113,34 @@ test('C806 links oneself, C807 links another person, C808 removes the link', asy
 test('C817 answers the same for every address of a domain', async () => {
   const of = (name: string) => ask(auth.methods, { body: { email: `${name}@${tenant.id}.example` } });
   expect(await of('admin')).toEqual(await of('nobody'));
+});
+
+test('C753 gives our metadata, and C910 turns the posted answer of a SAML provider into a ticket', async () => {
+  const { providers, version } = await ask(sso.settings, { as: tenant.admin });
+  const kept = providers.map(({ has_secret: _has, tested_at: _at, callback: _callback, certificates: _certificates, ...each }) => each);
+  const metadata = metadataOf({ entityId: issuer, certificates: [keys.certificate] });
+  const draft = { ...settings({ protocol: 'saml' as const, issuer: '', metadata }, version).providers[0]!, client_id: '' };
+  const body = { ...settings({}, version), providers: [...kept, draft] };
+  const saved = await ask(sso.saveSettings, { as: tenant.admin, body });
+  const added = saved.providers.find(({ protocol }) => protocol === 'saml')!;
+  const ours = await callApi(sso.metadata, { params: { tenant: tenant.id } });
+  expect(ours.status).toBe(200);
+
+  const { verifier, nonce } = newVerifier();
+  const { location } = await ask(sso.test, { as: tenant.admin, params: { id: added.id }, body: { verifier: nonce } });
+  const asked = new URL(location).searchParams;
+  const request = inflateRawSync(Buffer.from(asked.get('SAMLRequest') ?? '', 'base64')).toString();
+  const to = {
+    audience: saved.entity_id,
+    acs: added.callback,
+    recipient: added.callback,
+    requestId: / ID="([^"]+)"/.exec(request)?.[1] ?? '',
+  };
+  const form = { SAMLResponse: posted(made(to)), RelayState: asked.get('RelayState') ?? '' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const back = await callApi(sso.samlAcs, { params: { provider: added.id }, text: new URLSearchParams(form).toString(), headers });
+  const answered = await callApi(sso.exchange, { body: { ticket: ticketIn(back), verifier } });
+  expect((answered.result as SsoTest).test).toMatchObject({ subject: 'person-7', failure: { code: 'sso.testDomain' } });
 });
 
 test('C751 and C752 answer with an error: no provider is in their address', async () => {

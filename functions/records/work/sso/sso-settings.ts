@@ -25,3 +25,8 @@ export function providersOn({ providers }: Settings): SsoProvider[] {
 export function verifiedDomains({ domains }: Settings): string[] {
   return domains.filter(({ verified_at }) => verified_at !== null).map(({ domain }) => domain);
 }
+
+/** The domains in which scoped values of a provider may end: those of its SAML metadata, or the library's own. [RZ04] */
+export function scopesOf(settings: Settings, { saml }: SsoProvider): string[] {
+  return saml && saml.scopes.length > 0 ? saml.scopes : verifiedDomains(settings);
+}

@@ -15,6 +15,7 @@ import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { ConnectSaml } from './connect-saml.tsx';
 import { RoleRules } from './role-rules.tsx';
 import type { SsoFields } from './sso-form.ts';
 import { TestResult } from './test-result.tsx';
@@ -28,17 +29,20 @@ interface ProviderStepsProps {
   stored: Stored | undefined;
   /** Whether the form holds changes that are not saved: a test would not try them. */
   isChanged: boolean;
+  /** Our SAML entity ID, the address of our metadata. */
+  entityId: string;
   onRemove: () => void;
 }
 
 /** A provider in three steps: connect it, see what arrives, decide who gets which role. */
-export function ProviderSteps({ form, index, stored, isChanged, onRemove }: ProviderStepsProps) {
+export function ProviderSteps({ form, index, stored, isChanged, entityId, onRemove }: ProviderStepsProps) {
   const t = useText();
   const name = form.watch(`providers.${index}.name`);
+  const protocol = form.watch(`providers.${index}.protocol`);
   return (
     <Section
       title={name || t('sso.newProvider')}
-      hint={t('sso.protocol')}
+      hint={t(`sso.protocols.${protocol}`)}
       actions={
         <>
           {stored && <StatusBadge tone={stored.state === 'on' ? 'good' : 'plain'}>{t(`sso.states.${stored.state}`)}</StatusBadge>}
@@ -46,7 +50,17 @@ export function ProviderSteps({ form, index, stored, isChanged, onRemove }: Prov
         </>
       }
     >
-      <Connect form={form} index={index} stored={stored} />
+      <Stack>
+        <Heading as="h3" small>
+          {t('sso.steps.connect')}
+        </Heading>
+        <TextField form={form} name={`providers.${index}.name`} label={t('sso.name')} hint={t('sso.nameHint')} required />
+        {protocol === 'saml' ? (
+          <ConnectSaml form={form} index={index} stored={stored} entityId={entityId} />
+        ) : (
+          <Connect form={form} index={index} stored={stored} />
+        )}
+      </Stack>
       <Test stored={stored} isChanged={isChanged} />
       <People form={form} index={index} />
     </Section>
@@ -56,11 +70,7 @@ export function ProviderSteps({ form, index, stored, isChanged, onRemove }: Prov
 function Connect({ form, index, stored }: Pick<ProviderStepsProps, 'form' | 'index' | 'stored'>) {
   const t = useText();
   return (
-    <Stack>
-      <Heading as="h3" small>
-        {t('sso.steps.connect')}
-      </Heading>
-      <TextField form={form} name={`providers.${index}.name`} label={t('sso.name')} hint={t('sso.nameHint')} required />
+    <>
       <TextField form={form} name={`providers.${index}.issuer`} label={t('sso.issuer')} hint={t('sso.issuerHint')} required />
       {stored ? (
         <Stack gap="xs">
@@ -87,7 +97,7 @@ function Connect({ form, index, stored }: Pick<ProviderStepsProps, 'form' | 'ind
         autoComplete="off"
         hint={t(stored?.has_secret ? 'sso.secretKept' : 'sso.secretHint')}
       />
-    </Stack>
+    </>
   );
 }
 
@@ -115,7 +125,11 @@ function Test({ stored, isChanged }: Pick<ProviderStepsProps, 'stored' | 'isChan
       </Heading>
       <Quiet>{t('sso.testHint')}</Quiet>
       <Row>
-        <ActionButton loading={leaving} disabled={!stored?.client_id || isChanged} onPress={() => void start()}>
+        <ActionButton
+          loading={leaving}
+          disabled={!stored || (stored.protocol === 'oidc' && !stored.client_id) || isChanged}
+          onPress={() => void start()}
+        >
           {t('sso.test')}
         </ActionButton>
         <Quiet as="span">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { SsoSettingsView } from '#shared/contract/entities/sso.ts';
+import { type SsoSettingsView, ssoProtocols } from '#shared/contract/entities/sso.ts';
 import { sso } from '#shared/contract/groups/sso.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -61,12 +61,17 @@ function Settings({ settings }: { settings: SsoSettingsView }) {
             index={index}
             stored={settings.providers.find(({ id }) => id === provider.id)}
             isChanged={form.changed}
+            entityId={settings.entity_id}
             onRemove={() => setProviders(providers.filter((each) => each !== provider))}
           />
         ))}
         {providers.length < maxProviders && (
           <Row>
-            <ActionButton onPress={() => setProviders([...providers, blankProvider])}>{t('sso.addProvider')}</ActionButton>
+            {ssoProtocols.map((protocol) => (
+              <ActionButton key={protocol} onPress={() => setProviders([...providers, { ...blankProvider, protocol }])}>
+                {t(`sso.add.${protocol}`)}
+              </ActionButton>
+            ))}
           </Row>
         )}
         {providers.length > 0 && <SsoOnly form={fields} />}

@@ -15,9 +15,10 @@ export type SsoFields = UseFormReturn<SsoValues>;
 /** The stored settings as the form holds them. A secret is never shown: an empty field keeps it. */
 export function valuesOf({ providers, sso_only, emergency_user_id }: SsoSettingsView): SsoValues {
   return {
-    providers: providers.map(({ has_secret: _has, tested_at: _at, callback: _callback, protocol: _protocol, ...entered }) => ({
+    providers: providers.map(({ has_secret: _has, tested_at: _at, callback: _callback, certificates: _certificates, ...entered }) => ({
       ...entered,
       client_secret: '',
+      metadata: '',
     })),
     sso_only,
     emergency_user_id,
@@ -26,6 +27,8 @@ export function valuesOf({ providers, sso_only, emergency_user_id }: SsoSettings
 
 /** A new provider, which creates no accounts at first. */
 export const blankProvider: ProviderValues = {
+  protocol: 'oidc',
+  metadata: '',
   name: '',
   issuer: '',
   client_id: '',
@@ -40,6 +43,10 @@ export const blankProvider: ProviderValues = {
 
 /** The body of a change. */
 export function bodyOf({ providers, ...values }: SsoValues, version: number | null): SsoSettingsChange {
-  const entered = providers.map(({ client_secret, ...provider }) => ({ ...provider, ...(client_secret && { client_secret }) }));
+  const entered = providers.map(({ client_secret, metadata, ...provider }) => ({
+    ...provider,
+    ...(client_secret && { client_secret }),
+    ...(metadata && { metadata }),
+  }));
   return { ...values, providers: entered, ...(version !== null && { version }) };
 }
