@@ -66,8 +66,6 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 7 KB for single sign-on: its shapes, which go with every kind, and the sentences of its refusals.
   // 3 KB for the yearly price of odd periods, and reminders of subscriptions among the kinds.
   insights: { bytes: 991 * kb, zipped: 315 * kb },
-  // OpenID Connect at its start (82 KB). All files: SAML (560 KB), which the calls of such providers load.
-  sso: { bytes: 688 * kb, zipped: 222 * kb, whole: 1306 * kb },
   // Adding and removing sample data, whose generators are loaded by the call that adds them.
   // 7 KB for contract terms in the schemas of records, and in deadlines.
   settings: { bytes: 705 * kb, zipped: 238 * kb },
@@ -94,8 +92,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // The planners of imports, with the rule of prices far from the last known ones.
   // 9 KB for contract terms.
   'run-import': { bytes: 688 * kb, zipped: 230 * kb },
-  // 90 KB for the OpenID client, which verifies the answers of providers.
-  sso: { bytes: 688 * kb, zipped: 224 * kb },
+  // 90 KB for the OpenID client, which verifies the answers of providers. All files: SAML (560 KB), which the calls of such providers load.
+  sso: { bytes: 688 * kb, zipped: 224 * kb, whole: 1306 * kb },
   // All files: passkeys (90 KB), which their calls load.
   users: { bytes: 675 * kb, zipped: 220 * kb, whole: 1286 * kb },
   // All files: the codes that each call can answer with (270 KB), which the document of the API loads.
