@@ -41,6 +41,8 @@ const project = (name: string, options: object = {}) => ({
     environment: 'node',
     ...options,
     ...deep,
+    // A cached file would hide the mutation, or bring it into the next run.
+    ...(mutation !== undefined && { fsModuleCache: false }),
   },
 });
 

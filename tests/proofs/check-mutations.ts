@@ -117,7 +117,7 @@ export const checks: readonly Check[] = [
     'functions/auth/log-in-with-google.ts',
     [['identity.isGooglesOwn : subject === identity.subject', 'identity.isGooglesOwn : true']],
     google,
-    'is the person to whom the number belongs',
+    'a fresh sign-in takes the same Google account only',
   ),
 
   // Second factors
@@ -135,7 +135,7 @@ export const checks: readonly Check[] = [
     showFactor,
     [['return `authenticator app of ${userId}`', 'return `authenticator app of ${userId.slice(0, 0)}`']],
     factor,
-    'sealed app opens nothing for another',
+    'sealed app opens nothing for another of the library',
   ),
   check(
     'app: confirmed within 10 minutes',
@@ -339,7 +339,7 @@ export const checks: readonly Check[] = [
     authenticate,
     [['|| isOver(session, policy, found(at.seen))', '']],
     sessions,
-    'after the idle limit',
+    'an idle limit that was shortened meanwhile',
   ),
   check('session: the person is active', authenticate, [['!user?.active ||', '!user ||']], tokens, 'of a session'),
   check('session: a new password ends it', authenticate, [['sessionVersion(credential) !== claims.sv', 'false']], tokens, 'of a session'),

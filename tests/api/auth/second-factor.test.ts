@@ -292,7 +292,10 @@ describe('C813 C814 C815 changes of factors', () => {
     const { device } = await addPasskey(token);
     const as = await tokenOf(admin);
     const factorsOf = (id: string) => callPath(groups.secondFactors.reset, { id });
-    expect((await call(users, 'DELETE', factorsOf(admin.userId), { token: as })).code).toBe(409);
+    expect(await call(users, 'DELETE', factorsOf(admin.userId), { token: as })).toMatchObject({
+      code: 409,
+      messages: { codes: { default: { code: 'users.resetByAnother' } } },
+    });
     expect((await call(users, 'DELETE', factorsOf(userId), { token })).code).toBe(403);
     expect((await call(users, 'DELETE', factorsOf(userId), { token: as })).code).toBe(200);
     expect((await me(token)).code).toBe(401);
@@ -361,13 +364,18 @@ describe('secrets', () => {
       for (const place of [lines.join(), JSON.stringify(state), JSON.stringify(stored)]) expect(place).not.toContain(secret);
   });
 
-  test('one person’s sealed app opens nothing for another', async () => {
-    const [one, other] = [await withApp(), await withApp()];
-    const stolen = await repositoryFor(systemCaller(one.tenant)).get('second_factor', one.userId);
-    await repositoryFor(systemCaller(other.tenant)).commit(async (tx) => {
-      const held = await tx.load('second_factor', other.userId);
-      tx.save('second_factor', { ...held, totp: stolen?.totp ?? null });
+  test('one person’s sealed app opens nothing for another of the library', async () => {
+    const one = await withApp();
+    const email = 'other@library.test';
+    const other = await addUser(one.tenant, { email });
+    await addApp((await startSession(one.tenant, other, undefined)).token);
+    await repositoryFor(systemCaller(one.tenant)).commit(async (tx) => {
+      const { totp } = await tx.load('second_factor', one.userId);
+      tx.save('second_factor', { ...(await tx.load('second_factor', other)), totp });
     });
-    expect((await show(await pendingOf(other), { code: codeOf(one.secret) })).code).toBe(500);
+    const body = { token: await linkFor({ tenant: one.tenant, userId: other, email }), password: 'granite-heron-lighthouse' };
+    const pending = await call<{ token: string }>(auth, 'POST', '/auth/reset', { body });
+    nextStep();
+    expect((await show(pending.result.token, { code: codeOf(one.secret) })).code).toBe(500);
   });
 });

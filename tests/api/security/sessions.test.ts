@@ -68,6 +68,8 @@ describe('a call marked fresh', () => {
       'auth.notFresh',
       { methods: ['password'] },
     ]);
+    const ended = await callApi(groups.users.endSessions, { as: admin, params: { id: admin.id } });
+    expect([ended.status, ended.result]).toEqual([403, { methods: ['password'] }]);
     const wrong = await callApi(groups.auth.fresh, { as: admin, body: { password: 'wrong-password-1' } });
     expect([wrong.status, Object.keys(wrong.body.messages.errors ?? {})]).toEqual([422, ['password']]);
     expect(await prove(admin)).toBe(200);
@@ -169,6 +171,16 @@ describe('a session', () => {
       expect(await use(viewer)).toBe(200);
     }
     later(61);
+    expect(await use(viewer)).toBe(401);
+  });
+
+  test('ends at an idle limit that was shortened meanwhile, though its token would last longer [RY03]', async () => {
+    const admin = await signIn('admin');
+    const { version } = (await savePolicy(admin, { idle_minutes: 120 })).result;
+    const viewer = await signIn('viewer');
+    const body = { ...defaultPolicy, idle_minutes: 15, version };
+    expect((await callApi(groups.securitySettings.update, { as: admin, from: home, body })).status).toBe(200);
+    later(31);
     expect(await use(viewer)).toBe(401);
   });
 
