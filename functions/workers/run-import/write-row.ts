@@ -23,6 +23,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   contact: blankContact,
   product: blankProduct,
   subscription: { license_period_ids: [], terms: null } satisfies Partial<Subscription>,
+  subscription: { quiet_since: null },
   subscription_period: blankPeriod,
   article: blankArticle,
   agreement: blankAgreement,
