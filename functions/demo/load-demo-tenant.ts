@@ -58,12 +58,12 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   for (const pack of packs(records))
     await repo.commit((tx) => {
       tx.isQuiet = true;
-      for (const record of pack) add(tx, record);
+      for (const record of pack) addDemoRecord(tx, record);
     });
   // Commits of their own: each asks for jobs, whose ids follow from its key, and which are written with it.
   for (const [index, pack] of [...packs(usage?.records ?? [], usageWrites)].entries()) {
     const reporting = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: `demo-usage-${index}` });
-    await reporting.commit(async (tx) => pack.forEach((record) => add(tx, record)));
+    await reporting.commit(async (tx) => pack.forEach((record) => addDemoRecord(tx, record)));
   }
   await repo.commit(async (tx) => {
     for (const [id, password] of cards.passwords) tx.create('link_password', { id, sealed: await seal(tx, password, id) });
@@ -88,7 +88,8 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   if (records.length >= snapshotFrom) await compact(profile.tenant);
 }
 
-function add(tx: Transaction, record: DemoRecord): void {
+/** Creates a record, and the account of a user. */
+export function addDemoRecord(tx: Transaction, record: DemoRecord): void {
   const row = tx.create(record.kind, record.data);
   if (record.kind === 'user') recordAccount(tx, undefined, row as Row<'user'>);
 }

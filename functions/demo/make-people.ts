@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { colours, firstNames, lastNames } from './words.ts';
 
 /** The people of a tenant: first those who can sign in, then their colleagues, the last of whom has left. */
-export function makePeople(random: Random, profile: Profile): Made<'user'>[] {
+export function makePeople(random: Random, profile: Pick<Profile, 'people' | 'staff' | 'domain'>): Made<'user'>[] {
   const users: Made<'user'>[] = [];
   const known = (email: string): boolean => profile.people.some((person) => person.email === email);
   const add = (name: string, email: string, role: RoleName, active = true): void => {

@@ -44,6 +44,9 @@ export interface Profile {
   priceLevel: number;
 }
 
+/** The demo office of a consortium. */
+export type OfficeProfile = Pick<Profile, 'tenant' | 'member' | 'people' | 'domain'>;
+
 const passwords = {
   admin: 'quiet-lantern-orchard',
   editor: 'copper-meadow-violin',
@@ -135,6 +138,30 @@ export const fjord: Profile = {
   currencies: { NOK: 40, EUR: 30, USD: 20, GBP: 10 },
   rates: { EUR: 116_400, USD: 107_300, GBP: 136_200 },
   priceLevel: 11,
+};
+
+/** The office of a consortium of which Northlake and Fjord are members. */
+export const arcticShelf: OfficeProfile = {
+  tenant: 'arctic-shelf',
+  member: {
+    name: 'Arctic Shelf',
+    abbreviation: 'AS',
+    currency: 'EUR',
+    featured_currencies: ['EUR', 'NOK', 'SEK', 'DKK'],
+    timezone: 'Europe/Oslo',
+    date_format: 'DD.MM.YYYY',
+    decimal_separator: ',',
+    thousand_separator: '.',
+    website: 'https://arctic-shelf.example',
+    addresses: mainAddress('2 Pier Road', '9008', 'Tromsdal', 'NO'),
+  },
+  people: people('arctic-shelf.example', {
+    admin: 'Signe Berg',
+    editor: 'Oskar Lund',
+    viewer: 'Tuva Nilsen',
+    research: 'Jon Aspelund',
+  }).filter(({ role }) => role === 'admin' || role === 'editor'),
+  domain: 'arctic-shelf.example',
 };
 
 export const meridian: Profile = {

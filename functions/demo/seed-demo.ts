@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { today } from '#functions/platform/clock.ts';
 import { loadDemoTenant } from './load-demo-tenant.ts';
-import { fjord, meridian, northlake, type Profile } from './profiles.ts';
+import { loadDemoConsortium } from './load-demo-consortium.ts';
+import { arcticShelf, fjord, meridian, northlake, type Profile } from './profiles.ts';
 import { withSubscriptions } from './with-subscriptions.ts';
 
 // Makes the demo tenants of an installation on one machine, those that are not there yet, and prints who can sign in as
@@ -19,7 +20,9 @@ function chosen(): Profile[] {
 
 const profiles = chosen();
 for (const profile of profiles) await loadDemoTenant(profile, today(profile.member.timezone));
-const accounts = profiles.flatMap(({ member, people }) =>
+const office = profiles.includes(northlake) ? [arcticShelf] : [];
+for (const profile of office) await loadDemoConsortium(profile, today(profile.member.timezone));
+const accounts = [...profiles, ...office].flatMap(({ member, people }) =>
   people.map(({ role, email, password }) => ({ tenant: member.name, role, email, password })),
 );
 console.log(JSON.stringify(accounts));
