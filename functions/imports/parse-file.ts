@@ -138,7 +138,7 @@ export function usualOptions(kind: ImportKindName, model: ReadModel, caller: Cal
   const options = defaultImportOptions({ currency: memberOf(model).currency, user_id: caller.userId ?? '' });
   const month = String(memberOf(model).financial_period_start_month).padStart(2, '0');
   // A list of providers may fill empty fields; it never overwrites values.
-  return { ...options, year_start: `${month}-01`, ...(kind === 'providers' && { existing: 'fill_empty' }) };
+  return { ...options, year_start: `${month}-01`, ...((kind === 'providers' || kind === 'memberships') && { existing: 'fill_empty' }) };
 }
 
 /** Replaces the owner in remembered options by the importing person if that owner is inactive. */

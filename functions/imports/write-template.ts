@@ -118,6 +118,34 @@ const templates: Record<EmptyTemplate, Template> = {
       'Files of FOLIO’s licenses (JSON) can be uploaded as they are. Nothing is saved before you have seen the preview.',
     ],
   },
+  memberships: {
+    fileName: 'Member import.xlsx',
+    sheet: 'Members',
+    left: [],
+    examples: [
+      {
+        name: 'Kelp Coast College',
+        ror: 'https://ror.org/05wf2ga96',
+        country: 'Denmark',
+        vat_id: 'DK12345678',
+        group: 'Colleges',
+        contact_name: 'Maya Lindqvist',
+        contact_email: 'maya@kelpcoast.example',
+        contact_role: 'Acquisitions',
+        language: 'en',
+        fte: 4820,
+        budget: 120_000,
+        currency: 'EUR',
+      },
+      { name: 'Kelp Coast College', contact_name: 'Otto Berg', contact_email: 'invoices@kelpcoast.example', contact_role: 'Invoices' },
+    ],
+    notes: [
+      'Fill in the sheet “Members”, one row for each member, and upload this file.',
+      'Only the name is needed. For several contacts repeat the name, one row for each contact.',
+      'FTE and budgets have a column for each year, headed “FTE 2026”, “Budget 2026”. A column without a year counts for this year.',
+      'A member that is there already is found by its ROR ID or its name. Nothing is saved before you have seen the preview.',
+    ],
+  },
   articles: {
     fileName: 'Article import.xlsx',
     sheet: 'Articles',
@@ -161,7 +189,7 @@ const templates: Record<EmptyTemplate, Template> = {
   },
 };
 
-/** C216, C226, C718, C865: an empty sheet with the headings, a filled example, and notes. */
+/** C216, C226, C718, C865, C908: an empty sheet with the headings, a filled example, and notes. */
 export const writeTemplate =
   (kind: EmptyTemplate): Handler<typeof imports.template> =>
   async (request) => {

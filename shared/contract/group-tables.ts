@@ -32,7 +32,15 @@ export { fteFields, fteYears } from './groups/fte.ts';
 export { financialPeriods } from './groups/financial-periods.ts';
 export { harvest } from './groups/harvest.ts';
 export { implementations } from './groups/implementations.ts';
-export { articleImports, budgetImports, imports, licenseImports, priceImports, providerImports } from './groups/imports.ts';
+export {
+  articleImports,
+  budgetImports,
+  imports,
+  licenseImports,
+  membershipImports,
+  priceImports,
+  providerImports,
+} from './groups/imports.ts';
 export { infoBoxes } from './groups/info-boxes.ts';
 export { inlineEditing } from './groups/inline-editing.ts';
 export { ipAddresses } from './groups/ip-addresses.ts';

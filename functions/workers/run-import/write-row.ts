@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Budget } from '#shared/contract/entities/budget.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankMembership } from '#shared/contract/entities/membership.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankAgreement, blankArticle } from '#shared/contract/entities/research.ts';
@@ -26,6 +27,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   subscription_period: blankPeriod,
   article: blankArticle,
   agreement: blankAgreement,
+  membership: blankMembership,
 };
 
 /** Fields in stored form: a plan names shares of departments, and each share keeps its stakeholders. */

@@ -54,7 +54,9 @@ export const articleImports = importCalls('/imports/articles', 'articles', 'C718
 /** The import of licenses from a table of terms, or from FOLIO. */
 export const licenseImports = importCalls('/imports/licenses', 'licenses', 'C865');
 
-/** As the table of calls names them. */
+/** The import of the members of a consortium, with contacts, FTE and budgets. */
+export const membershipImports = importCalls('/imports/memberships', 'members', { parse: 'C908' }, 'manage-consortium');
+
 /** The calls of each kind. They differ only in the template of prices, which is for a year. */
 export const importGroupOf: Readonly<Record<ImportKindName, Omit<typeof imports, 'template'>>> = {
   subscriptions: imports,
@@ -63,4 +65,5 @@ export const importGroupOf: Readonly<Record<ImportKindName, Omit<typeof imports,
   budgets: budgetImports,
   articles: articleImports,
   licenses: licenseImports,
+  memberships: membershipImports,
 };

@@ -1,7 +1,15 @@
 // A separate file, so that modules that need only the names do not load the headings of all kinds.
 
 /** Kinds of spreadsheet imports. */
-export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles', 'licenses'] as const;
+export const importKindNames = [
+  'subscriptions',
+  'providers',
+  'subscription_prices',
+  'budgets',
+  'articles',
+  'licenses',
+  'memberships',
+] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 /** Also includes COUNTER reports, which have no columns to detect. */
 export const allImportKinds = [...importKindNames, 'usage'] as const;

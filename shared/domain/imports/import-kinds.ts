@@ -4,6 +4,7 @@ import { type BudgetField, budgetImport } from './budgets/budget-import.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ImportKindName } from './import-kind-names.ts';
 import { type LicenseField, licenseImport } from './licenses/license-import.ts';
+import { type MembershipField, membershipImport } from './memberships/membership-import.ts';
 import { type PriceField, priceImport } from './prices/price-import.ts';
 import { type ProviderField, providerImport } from './providers/provider-import.ts';
 import { type SubscriptionField, subscriptionImport } from './subscriptions/subscription-import.ts';
@@ -17,7 +18,15 @@ export function isOwnTarget(field: string): field is OwnTarget {
 }
 
 /** Fields of all imports. */
-export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | ArticleField | LicenseField | OwnTarget;
+export type ImportField =
+  | SubscriptionField
+  | ProviderField
+  | PriceField
+  | BudgetField
+  | ArticleField
+  | LicenseField
+  | MembershipField
+  | OwnTarget;
 
 /** All kinds of imports. Each kind is declared in its own file; its planner is in `functions/records/use/imports/plan-import.ts`. */
 export const importKinds = {
@@ -27,6 +36,7 @@ export const importKinds = {
   budgets: budgetImport,
   articles: articleImport,
   licenses: licenseImport,
+  memberships: membershipImport,
 };
 
 /** The declaration of a kind, typed for the fields of all kinds. */

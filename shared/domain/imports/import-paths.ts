@@ -8,5 +8,6 @@ export const importPaths: Readonly<Record<ImportKindName | 'usage', `/${string}`
   articles: '/research-output/upload',
   budgets: '/budget-imports',
   licenses: '/license-imports',
+  memberships: '/consortium/imports',
   usage: '/usage/imports',
 };

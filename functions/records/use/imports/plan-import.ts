@@ -9,6 +9,7 @@ import { areContracts } from '#shared/domain/imports/articles/article-import.ts'
 import { planContracts } from '#shared/domain/imports/articles/plan-contracts.ts';
 import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
 import { planLicenses } from '#shared/domain/imports/licenses/plan-licenses.ts';
+import { planMemberships } from '#shared/domain/imports/memberships/plan-memberships.ts';
 import { planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
 import { planPrices } from '#shared/domain/imports/prices/plan-prices.ts';
 import { planProviders } from '#shared/domain/imports/providers/plan-providers.ts';
@@ -24,6 +25,7 @@ import { articleDirectory } from './article-directory.ts';
 import { budgetDirectory } from './budget-directory.ts';
 import { importDirectory } from './import-directory.ts';
 import { licenseDirectory } from './license-directory.ts';
+import { membershipDirectory } from './membership-directory.ts';
 import { metaDataDirectory } from './meta-data-directory.ts';
 import { priceDirectory } from './price-directory.ts';
 import { providerDirectory } from './provider-directory.ts';
@@ -130,6 +132,7 @@ const planners: Record<ImportKindName, Planner> = {
   articles: planner(articleDirectory, (input) => (areContracts(input.mapping) ? planContracts : planArticles)(input)),
   budgets: planner(budgetDirectory, planBudgets),
   licenses: planner(licenseDirectory, planLicenses),
+  memberships: planner(membershipDirectory, planMemberships),
 };
 
 function planSubscriptions(model: ReadModel, { id }: Import, input: Unmatched, basis: PlanBasis | undefined): Planning {

@@ -23,6 +23,8 @@ export type PlannedKind =
   | 'agreement'
   | 'license'
   | 'license_period'
+  | 'membership'
+  | 'membership_group'
   | 'meta_data_value'
   | 'usage_report';
 

@@ -24,6 +24,7 @@ export const madeRecords = [
   'agreements',
   'licenses',
   'license_periods',
+  'members',
 ] as const;
 type MadeRecord = (typeof madeRecords)[number];
 
@@ -76,6 +77,7 @@ const countedAs: Partial<Record<PlannedKind, MadeRecord>> = {
   agreement: 'agreements',
   license: 'licenses',
   license_period: 'license_periods',
+  membership: 'members',
 };
 
 function recordsOf(rows: readonly PlannedRow[]): ImportedRecords {

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
 import type { MembershipRow } from '#shared/contract/entities/membership.ts';
 import { membershipColumns as columns } from '#shared/contract/columns/memberships.ts';
 import { memberships } from '#shared/contract/groups/memberships.ts';
@@ -29,6 +31,7 @@ const renderers: Readonly<Record<string, CellRenderer>> = {
 /** The members of the consortium (S150). */
 export default function MembersPage() {
   const t = useText();
+  const navigate = useNavigate();
   const [editing, setEditing] = useState<MembershipRow>();
   const [ending, setEnding] = useState<readonly GridRow[]>();
   const update = useCommand(memberships.update);
@@ -59,6 +62,11 @@ export default function MembersPage() {
         edits={edits}
         renderers={renderers}
         bulkActions={bulkActions}
+        actions={
+          <Button iconName="upload" onClick={() => void navigate('/consortium/imports')}>
+            {t('consortium.importMembers')}
+          </Button>
+        }
         // The rows of this list are those of its call.
         onOpen={(row) => setEditing(row as unknown as MembershipRow)}
         create={{ label: t('consortium.addMember'), permission: memberships.create.permission, Dialog: CreateMember }}

@@ -17,9 +17,9 @@ import { StateBadge } from './state-badge.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './data-imports-page.module.css';
 
-/** Articles have their own page, for those who work with research output. */
+/** Articles have their own page, for those who work with research output, and members for the office of a consortium. */
 const kinds = (Object.keys(importKindsShown) as ImportKindName[]).filter(
-  (kind): kind is Exclude<ImportKindName, 'articles'> => kind !== 'articles',
+  (kind): kind is Exclude<ImportKindName, 'articles' | 'memberships'> => kind !== 'articles' && kind !== 'memberships',
 );
 const recent = 4;
 

@@ -1,5 +1,13 @@
 import { createContext, use } from 'react';
-import { articleImports, budgetImports, importGroupOf, imports, licenseImports, providerImports } from '#shared/contract/groups/imports.ts';
+import {
+  articleImports,
+  budgetImports,
+  importGroupOf,
+  imports,
+  licenseImports,
+  membershipImports,
+  providerImports,
+} from '#shared/contract/groups/imports.ts';
 import { type ImportKindName, importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { importPaths } from '#shared/domain/imports/import-paths.ts';
 import type { TextKey } from '#web/text/text.ts';
@@ -54,6 +62,12 @@ const kinds: Readonly<Record<ImportKindName, Omit<ImportKindShown, 'kind' | 'cal
     title: 'imports.licenses.list',
     noneHint: 'imports.licenses.noneHint',
     result: { path: '/licenses', label: 'imports.licenses.toLicenses' },
+  },
+  memberships: {
+    template: membershipImports.template,
+    title: 'imports.memberships.list',
+    noneHint: 'imports.memberships.noneHint',
+    result: { path: '/consortium', label: 'imports.memberships.toMembers' },
   },
 };
 

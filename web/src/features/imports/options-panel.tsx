@@ -92,6 +92,7 @@ function RowOptions(props: OptionsProps) {
     providers: 'imports.options.existingProviders',
     articles: 'imports.options.existingArticles',
     licenses: 'imports.options.existingLicenses',
+    memberships: 'imports.options.existingMembers',
   };
   return (
     <fieldset>

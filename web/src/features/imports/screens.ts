@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...screensOf('articles', '/research-output/upload', 'imports.articles.list', 'imports.articles.one', 'access-research-output'),
   ...screensOf('budgets', '/budget-imports', 'imports.budgets.list', 'imports.budgets.one'),
   ...screensOf('licenses', '/license-imports', 'imports.licenses.list', 'imports.licenses.one'),
+  ...screensOf('memberships', '/consortium/imports', 'imports.memberships.list', 'imports.memberships.one', 'manage-consortium'),
   { path: '/data-imports', title: 'imports.data.title', permission, load: () => import('./data-imports-page.tsx') },
   { path: '/usage/imports', title: 'usage.imports.title', permission, load: () => import('./usage-imports-page.tsx') },
   { path: '/usage/imports/:id', title: 'usage.imports.title', permission, load: () => import('./usage-import-page.tsx') },
