@@ -6,18 +6,22 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { meridian } from '#functions/demo/profiles.ts';
 import { withSubscriptions } from '#functions/demo/with-subscriptions.ts';
+import { dealInsights } from '#functions/insights/deal-reads.ts';
 import { boxReads } from '#functions/insights/box-reads.ts';
 import { chartReads } from '#functions/insights/chart-reads.ts';
 import { forecastReads } from '#functions/insights/forecast-reads.ts';
 import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
 import { searchHits } from '#functions/read/search-hits.ts';
+import { calculateSharing, sharingBasis } from '#functions/records/work/consortium/deal-sharing.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { periodRows, publisherListRows, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
+import { blankMembership } from '#shared/contract/entities/membership.ts';
 import { permissions } from '#shared/contract/permissions.ts';
 import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { ReportTry } from '#shared/contract/entities/report.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { sampleDeal, yearOfDeal } from '#tests/support/consortium.ts';
 import { applyChanges, demoRecords, modelOf } from '#tests/support/demo-model.ts';
 import { askedReport, chosen, insightsBox, insightsCharts, libraryCharts, words } from './asked.ts';
 
@@ -63,6 +67,47 @@ interface TimedRead {
   /** The aim after a change at 5,000 and at 25,000 subscriptions, in milliseconds of the processor. */
   aims: readonly [number, number];
   read: Read;
+  /** Adds what the read needs and the demo lacks. */
+  prepare?: (model: ReadModel) => void;
+  /** The change of which the read has to take notice; by default another price of a period. */
+  change?: (model: ReadModel, turn: number) => void;
+}
+
+const members = 200;
+const deals = 60;
+
+/** The office of a consortium: 200 members with their FTE, and 60 deals of a year with saved prices. */
+function addConsortium(model: ReadModel): void {
+  const audit = {
+    version: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+    created_by: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+    updated_by: null,
+  };
+  const memberships = Array.from({ length: members }, (_, index): Row<'membership'> => {
+    return { ...blankMembership, ...audit, id: `member-${index}`, name: `Library ${index}`, fte: [{ year: 2026, value: 100 + index }] };
+  });
+  applyChanges(
+    model,
+    memberships.map((row) => ({ kind: 'membership', row })),
+  );
+  for (let index = 0; index < deals; index++) {
+    const deal: Row<'deal'> = { ...sampleDeal(`Deal ${index}`), ...audit, id: `deal-${index}` };
+    applyChanges(model, [{ kind: 'deal', row: deal }]);
+    const { year } = yearOfDeal;
+    const calculated = calculateSharing(model, sharingBasis(model, deal.id, year), { key: { kind: 'fte' } });
+    if (Array.isArray(calculated)) throw new Error('The cost of the deal cannot be shared');
+    applyChanges(model, [{ kind: 'deal_sharing', row: { ...calculated.sharing, ...audit, id: `sharing-${index}` } }]);
+  }
+}
+
+/** Another FTE of a member. */
+function changeMember(model: ReadModel, turn: number): void {
+  const member = model.find('membership', `member-${turn % members}`);
+  if (!member) throw new Error('The member is missing');
+  const row = { ...member, version: member.version + 1, fte: [{ year: 2026, value: 500 + turn }] };
+  applyChanges(model, [{ kind: 'membership', row }]);
 }
 
 /** The reads that the bench times, by name. */
@@ -91,6 +136,14 @@ const reads: Readonly<Record<string, TimedRead>> = {
     },
   },
   report: { title: 'preview of a report in groups', aims: [15, 40], read: reportPreview },
+  matrix: {
+    title: `matrix of ${members} members and ${deals} deals`,
+    aims: [60, 60],
+    prepare: addConsortium,
+    change: changeMember,
+    read: (model, turn) =>
+      dealInsights.matrix({ ...asked(model), query: { ...plain, perPage: 50, page: 1 + (turn % 4), extra: {} } } as never),
+  },
   publishers: {
     title: 'list of publishers with figures',
     aims: [3, 6],
@@ -127,13 +180,14 @@ async function time({
   ids: readonly string[];
   rounds: number;
 }): Promise<{ afterChange: number; unchanged: number }> {
-  const { read } = readNamed(key);
+  const { read, prepare, change } = readNamed(key);
+  prepare?.(model);
   let turn = 0;
   const measure = async (isChanged: boolean): Promise<number> => {
     const taken: number[] = [];
     for (let round = 0; round < rounds; round++) {
       turn += 1;
-      if (isChanged) changePrice(model, ids, turn);
+      if (isChanged) (change ?? ((of, at) => changePrice(of, ids, at)))(model, turn);
       const began = process.cpuUsage();
       await read(model, turn);
       const { user, system } = process.cpuUsage(began);

@@ -31,6 +31,7 @@ import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
+import type { dealHandlers } from '#functions/consortium/deal-handlers.ts';
 import type { membershipHandlers } from '#functions/consortium/membership-handlers.ts';
 import type { deliverLetter } from '#functions/platform/across.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
@@ -72,6 +73,7 @@ export interface Instance {
   sendDigests: typeof sendDigests;
   answerInvitation: (typeof invitationHandlers)['answer'];
   membershipHandlers: typeof membershipHandlers;
+  dealHandlers: typeof dealHandlers;
   deliverLetter: typeof deliverLetter;
 }
 
@@ -110,6 +112,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/workers/daily-work/send-digests.ts'),
     import('#functions/consortium/invitation-page.ts'),
     import('#functions/consortium/membership-handlers.ts'),
+    import('#functions/consortium/deal-handlers.ts'),
     import('#functions/platform/across.ts'),
     import('#functions/users/factors/authenticator-app.ts'),
     import('#functions/users/factors/passkeys.ts'),
@@ -147,6 +150,7 @@ export async function startInstance(): Promise<Instance> {
     { sendDigests },
     { invitationHandlers },
     { membershipHandlers },
+    { dealHandlers },
     { deliverLetter },
     { removeApp },
     { removePasskey },
@@ -188,6 +192,7 @@ export async function startInstance(): Promise<Instance> {
     sendDigests,
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,
+    dealHandlers,
     deliverLetter,
   };
 }

@@ -3,7 +3,7 @@ import { Deal, DealYear } from '../entities/deal.ts';
 import { DealSharing, SharingParameters } from '../entities/deal-sharing.ts';
 import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts';
 import { dealCellStates, missingPrices } from '#shared/domain/consortium/deals.ts';
-import { ColumnTotal } from '../route.ts';
+import { ColumnTotal, RowGroup } from '../route.ts';
 import { ownMessage } from '../message-fields.ts';
 
 /** The prices that were saved for a year. */
@@ -165,5 +165,6 @@ export const DealMatrix = z.object({
   data: z.array(MatrixRow),
   last_row: z.int(),
   totals: z.array(ColumnTotal),
+  groups: z.array(RowGroup).optional(),
 });
 export type DealMatrix = z.output<typeof DealMatrix>;

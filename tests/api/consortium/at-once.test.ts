@@ -5,6 +5,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { yearOfDeal } from '#tests/support/consortium.ts';
 import { createOffice, inviteMember, joinMember } from './world.ts';
 
 const { memberships } = groups;
@@ -111,4 +112,31 @@ test('both sides have the same last day when both end a membership at once', asy
   await runJobs(library.id);
   const [mine] = await ask(memberships.mine, { as: library.admin });
   expect([(await stored(membership.id))?.until, mine?.until]).toEqual(['2090-03-31', '2090-03-31']);
+});
+
+test('prices are not saved from an FTE that somebody changes at the same moment', { timeout: 120_000 }, async () => {
+  const shelf = await createOffice('Sharing Shelf');
+  const at = { as: shelf.admin };
+  const member = await ask(memberships.create, { ...at, body: { name: 'Growing', fte: [{ year: 2026, value: 10 }] } });
+  await ask(memberships.create, { ...at, body: { name: 'Steady', fte: [{ year: 2026, value: 30 }] } });
+  const deal = await ask(groups.deals.create, { ...at, body: { name: 'Journals', years: [yearOfDeal] } });
+  const year = yearOfDeal.year;
+  const byFte = { key: { kind: 'fte' as const }, fte_year: 2026 };
+  const statuses: string[] = [];
+  await atEveryStep(async (step) => {
+    const { members } = await ask(groups.deals.share, { ...at, params: { id: deal.id }, body: { year, ...byFte } });
+    const seen = Object.fromEntries(members.map(({ membership_id, amount }) => [membership_id, amount]));
+    const save: Step = (instance) =>
+      instance.dealHandlers.saveShare(requestOf(instance, shelf, { params: { id: deal.id, year: String(year) }, body: { ...byFte, seen } }));
+    const grow: Step = (instance) =>
+      instance.membershipHandlers.update(
+        requestOf(instance, shelf, { params: { id: member.id }, body: { fte: [{ year: 2026, value: 10 + step }] } }),
+      );
+    const outcome = await interleave(instances, step, save, grow);
+    if (outcome.meanwhile) statuses.push(outcome.result.status);
+    return outcome;
+  });
+  // Refused as long as the change comes before the commit, which then finds other amounts than the person saw.
+  expect(statuses[0]).toBe('rejected');
+  expect(statuses.toSorted().toReversed()).toEqual(statuses);
 });

@@ -18,6 +18,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   '/ip-addresses/history': 'a tab of the IP addresses',
   '/consortium/letters': 'a tab of the consortium',
   '/consortium/deals': 'a tab of the consortium',
+  '/consortium/matrix': 'a tab of the consortium',
+  '/consortium/imports': 'a button of the members',
   '/reminders/sent': 'a tab of the reminders',
   '/create-form': 'a button of the forms',
   '/renewed': 'the menu of contract terms in the list of subscriptions',

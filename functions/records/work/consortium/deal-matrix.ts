@@ -1,8 +1,8 @@
 import type { Column } from '#shared/contract/column.ts';
-import { columnTotals } from '#shared/contract/column-totals.ts';
 import { columnOfPrices, dealMatrixColumns } from '#shared/contract/columns/deals.ts';
 import type { Deal, DealYear } from '#shared/contract/entities/deal.ts';
 import type { Membership } from '#shared/contract/entities/membership.ts';
+import type { Page } from '#shared/contract/envelope.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
@@ -11,7 +11,7 @@ import { priceColumn } from '#shared/domain/consortium/deals.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
 import { addCents, centsOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { matching } from '../../ground/list-engine.ts';
+import { matching, pageOfRows } from '../../ground/list-engine.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 import { reference } from '../../ground/references/reference.ts';
@@ -49,16 +49,23 @@ export function matrixPage(model: ReadModel, subject: Subject, query: ListQuery 
   const inGroup = query.group_id === undefined ? matrix.rows : matrix.rows.filter(({ group_ids }) => group_ids.includes(group ?? ''));
   const sort = query.sort.length > 0 ? query.sort : sortOf('name');
   const found = matching(inGroup, matrix.columns, { ...query, sort }, memberOf(model));
-  const start = (query.page - 1) * query.perPage;
+  // Always a page of its own shape: without paging it holds all rows.
+  const size = query.paginated ? query.perPage : Math.max(found.length, 1);
+  const page = pageOfRows(
+    inGroup,
+    matrix.columns,
+    { ...query, sort, paginated: true, perPage: size, totals: true },
+    memberOf(model),
+  ) as Page<FlatRow>;
   const columns = matrix.places.map((place, index) => ({ ...shownColumn(place), ...columnSums(found, index, place.deal.currency) }));
   return {
     year: matrix.year,
     years: matrix.years,
     columns,
     states: joinedStates(columns.flatMap(({ states }) => states)),
-    data: (query.paginated ? found.slice(start, start + query.perPage) : found).map(shownRow),
-    last_row: found.length,
-    totals: columnTotals(found, matrix.columns),
+    ...page,
+    data: page.data.map(shownRow),
+    totals: page.totals ?? [],
   };
 }
 

@@ -10,7 +10,10 @@ export function ConsortiumTabs() {
       <NavLink to="/consortium" end>
         {t('consortium.members')}
       </NavLink>
-      <NavLink to="/consortium/deals">{t('deals.title')}</NavLink>
+      <NavLink to="/consortium/deals" end>
+        {t('deals.title')}
+      </NavLink>
+      <NavLink to="/consortium/matrix">{t('deals.matrix')}</NavLink>
       <NavLink to="/consortium/letters">{t('consortium.letters')}</NavLink>
     </nav>
   );

@@ -15,8 +15,8 @@ export function blankYear(year: number): DealYear {
 }
 
 /** The typed year, or 0 for one that is not typed yet; the contract refuses it. */
-export function yearFrom(typed: number | string | null): number {
-  return typeof typed === 'number' ? typed : 0;
+export function yearFrom(typed: string): number {
+  return /^\d{4}$/.test(typed.trim()) ? Number(typed) : 0;
 }
 
 /** A year as it is stored, without its prices. */

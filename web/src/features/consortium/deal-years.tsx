@@ -110,7 +110,11 @@ function YearLine({ deal, year, isOpen, onEdit, onShare, onShow }: YearLineProps
         {!prices ? (
           t('deals.noPrices')
         ) : onShow ? (
-          <ActionButton type="text" onPress={onShow} ariaLabel={t('deals.pricesOf', { year: year.year })}>
+          <ActionButton
+            type="text"
+            onPress={onShow}
+            ariaLabel={`${formats.amount(prices.total, deal.currency)}: ${t('deals.pricesOf', { year: year.year })}`}
+          >
             {formats.amount(prices.total, deal.currency)}
           </ActionButton>
         ) : (

@@ -39,7 +39,7 @@ type OwnField =
 
 interface DealValues extends Pick<DealRow, OwnField> {
   /** Of a new deal. */
-  first_year: number | null;
+  first_year: string;
   year_count: number | null;
 }
 
@@ -59,7 +59,7 @@ function valuesOf(deal: DealRow | undefined, { currency, nextYear }: { currency:
     vat_rate: deal?.vat_rate ?? null,
     vat_place: deal?.vat_place ?? 'office',
     reverse_charge: deal?.reverse_charge ?? false,
-    first_year: nextYear,
+    first_year: String(nextYear),
     year_count: 1,
   };
 }
@@ -98,7 +98,7 @@ export function EditDeal({ deal, onClose, onCreated }: CreateDialogProps<{ id: s
         </div>
         {!deal && (
           <>
-            <NumberField form={fields} name="first_year" label={t('deals.firstYear')} required />
+            <TextField form={fields} name="first_year" label={t('deals.firstYear')} required />
             <NumberField form={fields} name="year_count" label={t('deals.yearCount')} hint={t('deals.yearCountHint')} required />
           </>
         )}

@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
       { path: 'history', title: 'deals.one', load: () => import('./deal-history.tsx') },
     ],
   },
+  { path: '/consortium/matrix', title: 'deals.matrix', permission: 'manage-consortium', load: () => import('./matrix-page.tsx') },
   { ...gridPageOf('letters'), load: () => import('./letters-page.tsx') },
   { path: '/consortium/mine', title: 'consortium.mineTitle', permission: 'answer-offers', load: () => import('./mine-page.tsx') },
   {

@@ -1,4 +1,5 @@
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import type { PriceModel } from '#shared/domain/consortium/deals.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -39,10 +40,10 @@ export function ShareKey({ draft, model, currency, onChange }: ShareKeyProps) {
           <Numbered label={t('deals.unitPrice')} digits={6} value={draft.unit_price} onChange={(unit_price) => change({ unit_price })} />
         )}
         {inputs.includes('fte') && (
-          <Numbered label={t('deals.fteYear')} value={draft.fte_year} onChange={(fte_year) => change({ fte_year })} />
+          <YearInput label={t('deals.fteYear')} value={draft.fte_year} onChange={(fte_year) => change({ fte_year })} />
         )}
         {inputs.includes('budget') && (
-          <Numbered label={t('deals.budgetYear')} value={draft.budget_year} onChange={(budget_year) => change({ budget_year })} />
+          <YearInput label={t('deals.budgetYear')} value={draft.budget_year} onChange={(budget_year) => change({ budget_year })} />
         )}
         {inputs.includes('usage') && (
           <Numbered
@@ -62,7 +63,7 @@ export function ShareKey({ draft, model, currency, onChange }: ShareKeyProps) {
             <Numbered
               key={kind}
               label={t('deals.percentOf', { key: t(`deals.keys.${kind}`) })}
-              digits={4}
+              digits={2}
               value={draft.percents[kind]}
               onChange={(percent) => change({ percents: { ...draft.percents, [kind]: percent } })}
             />
@@ -88,6 +89,21 @@ function Numbered({ label, value, ...input }: NumberedProps) {
   return (
     <FormField label={label}>
       <NumberInput value={value} ariaLabel={label} invalid={typeof value === 'string'} {...input} />
+    </FormField>
+  );
+}
+
+/** A year, which has no separator of thousands. */
+function YearInput({ label, value, onChange }: NumberedProps) {
+  return (
+    <FormField label={label}>
+      <Input
+        value={value === null ? '' : String(value)}
+        inputMode="numeric"
+        ariaLabel={label}
+        invalid={typeof value === 'string'}
+        onChange={({ detail }) => onChange(/^\d{4}$/.test(detail.value) ? Number(detail.value) : detail.value || null)}
+      />
     </FormField>
   );
 }
