@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 /** A page signed in to the demo library, and what there is to show. */
 export interface Demo {
   page: Page;
+  /** Signs in as another administrator of the demo, such as that of the consortium's office. */
+  signInAs: (email: string) => Promise<void>;
   /** Opens a screen, and waits until nothing is loading any more. */
   open: (path: string) => Promise<void>;
   /** The first ids of a list with these filters, such as `workflow: 'running'`; never none. */
@@ -16,16 +18,28 @@ const mailWithinMs = 15_000;
 
 /** Signs in as the administrator whom `npm start` prints. */
 export async function openDemo(page: Page, origin: string): Promise<Demo> {
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('Email').fill('admin@northlake.example');
-  await page.getByLabel('Password', { exact: true }).fill('quiet-lantern-orchard');
-  const [answer] = await Promise.all([page.waitForResponse(/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+  const signIn = async (email: string) => {
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('quiet-lantern-orchard');
+    const [answer] = await Promise.all([page.waitForResponse(/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+    return answer;
+  };
+  const answer = await signIn('admin@northlake.example');
   const authorization = answer.headers()['authorization'] ?? '';
   const sidebar = page.getByRole('button', { name: / the sidebar$/ });
   // How it was left is kept with the person.
   if ((await sidebar.innerText()).startsWith('Collapse')) await sidebar.click();
   return {
     page,
+    signInAs: async (email) => {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await signIn(email);
+      await page.waitForURL(/dashboard/);
+    },
     open: async (path) => {
       await page.goto(origin + path);
       await page.waitForLoadState('networkidle');

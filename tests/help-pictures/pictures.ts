@@ -358,4 +358,16 @@ export const pictures: readonly Picture[] = [
       return main(page);
     },
   },
+  // The last one: from here on another library is signed in.
+  {
+    name: 'deal-prices',
+    height: 520,
+    show: async ({ page, open, signInAs }) => {
+      await signInAs('admin@arctic-shelf.example');
+      await open('/consortium/deals');
+      await page.getByRole('link', { name: /Arctic Journals/ }).click();
+      await page.getByRole('row').filter({ hasText: 'Northlake' }).waitFor();
+      return belowTabs(page);
+    },
+  },
 ];

@@ -197,7 +197,20 @@ export const topics = [
   {
     name: 'consortium',
     group: 'together',
-    screens: ['/consortium', '/consortium/letters#letters', '/consortium/mine#member', '/consortium/:membership#member'],
+    screens: [
+      '/consortium',
+      '/consortium/imports#import',
+      '/consortium/imports/:id#import',
+      '/consortium/deals#deals',
+      '/consortium/deals/:id#prices',
+      '/consortium/deals/:id/prices#prices',
+      '/consortium/deals/:id/notes#deals',
+      '/consortium/deals/:id/history#deals',
+      '/consortium/matrix#matrix',
+      '/consortium/letters#letters',
+      '/consortium/mine#member',
+      '/consortium/:membership#member',
+    ],
   },
   { name: 'stakeholders', group: 'together', screens: ['/stakeholders', '/feedback-invitations#answers'] },
   {

@@ -1,4 +1,4 @@
-/** The width and height of each picture in pixels; written by `npm run help:pictures`. */
+/** How wide and high each picture is, in pixels; written by `npm run help:pictures`. */
 export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   list: [1008, 410],
   filter: [1116, 290],
@@ -29,4 +29,5 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   report: [1164, 560],
   terms: [1116, 560],
   align: [760, 444],
+  'deal-prices': [960, 520],
 };
