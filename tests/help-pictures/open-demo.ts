@@ -22,7 +22,10 @@ export async function openDemo(page: Page, origin: string): Promise<Demo> {
     await page.goto(`${origin}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('quiet-lantern-orchard');
-    const [answer] = await Promise.all([page.waitForResponse(/auth\/login/), page.getByRole('button', { name: 'Sign in', exact: true }).click()]);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/auth\/login/),
+      page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
     return answer;
   };
   const answer = await signIn('admin@northlake.example');

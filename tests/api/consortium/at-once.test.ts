@@ -127,7 +127,9 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
     const { members } = await ask(groups.deals.share, { ...at, params: { id: deal.id }, body: { year, ...byFte } });
     const seen = Object.fromEntries(members.map(({ membership_id, amount }) => [membership_id, amount]));
     const save: Step = (instance) =>
-      instance.dealHandlers.saveShare(requestOf(instance, shelf, { params: { id: deal.id, year: String(year) }, body: { ...byFte, seen } }));
+      instance.dealHandlers.saveShare(
+        requestOf(instance, shelf, { params: { id: deal.id, year: String(year) }, body: { ...byFte, seen } }),
+      );
     const grow: Step = (instance) =>
       instance.membershipHandlers.update(
         requestOf(instance, shelf, { params: { id: member.id }, body: { fte: [{ year: 2026, value: 10 + step }] } }),
