@@ -261,6 +261,14 @@ const rows: readonly Row[] = [
     calls,
     'at the callback of the other protocol',
   ],
+  [
+    'one sentence',
+    'functions/sso/callback.ts',
+    "new Problem(401, say('saml.refused'))",
+    'new Problem(401, error.reason)',
+    calls,
+    'gets the one sentence',
+  ],
 ];
 
 /** The checks of SAML. Most refuse a message before the library sees it, so the tests ask for the reason too. */
