@@ -65,11 +65,9 @@ export function missingToMinimum(
 
 /** States of a member in a year of a deal. */
 export const dealCellStates = ['not_asked'] as const;
-export type DealCellState = (typeof dealCellStates)[number];
 
 /** Reasons why a member has no price in a year of a deal. */
 export const missingPrices = ['not_in_deal', 'not_priced', 'opted_out'] as const;
-export type MissingPrice = (typeof missingPrices)[number];
 
 /** The name of the column with the prices of a deal, or of one of its years. */
 export function priceColumn(id: string | number): string {
