@@ -21,6 +21,7 @@ import { packs } from './pack-records.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
 import { invoiceFiles } from './with-invoices.ts';
+import { writeDemoSso } from './write-demo-sso.ts';
 import { writeDemoSecurityEvents } from './write-demo-security-events.ts';
 import { writeDemoEmails } from './write-demo-emails.ts';
 
@@ -71,6 +72,7 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
 
   if (!profile.steady) {
     await writeDemoEmails(repo, day);
+    if (profile.tenant === 'northlake') await writeDemoSso(repo, profile.domain);
     const people = records.filter(({ kind }) => kind === 'user').map(({ data }) => ({ id: data.id }));
     await writeDemoSecurityEvents(profile.tenant, people, day);
   }

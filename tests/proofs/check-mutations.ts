@@ -16,6 +16,10 @@ const sessions = 'tests/api/security/sessions.test.ts';
 const log = 'tests/api/security/security-log.test.ts';
 const tokens = 'tests/api/every-call/token-states.test.ts';
 
+const ssoAnswer = 'tests/api/sso/oidc-attacks.test.ts';
+const ssoPeople = 'tests/api/sso/sso-people.test.ts';
+const ssoSettings = 'tests/api/sso/sso-settings.test.ts';
+
 const door = 'functions/records/work/sign-in/begin-session.ts';
 const authenticate = 'functions/platform/authenticate.ts';
 const http = 'functions/platform/http.ts';
@@ -33,7 +37,7 @@ function asComplete(way: string): Check['changes'] {
 }
 
 /**
- * The checks of sign-in, second factors, passkeys, fresh proofs and sessions. Where two checks of one file each refuse the same, both are taken out
+ * The checks of sign-in, second factors, passkeys, fresh proofs, sessions and single sign-on. Where two checks of one file each refuse the same, both are taken out
  * together.
  */
 export const checks: readonly Check[] = [
@@ -47,7 +51,7 @@ export const checks: readonly Check[] = [
   ),
   check(
     'sign-in: the account is active',
-    'functions/auth/candidates.ts',
+    'functions/records/work/sign-in/candidates.ts',
     [['|| !user?.active)', '|| !user)']],
     signIn,
     'an inactive account',
@@ -383,5 +387,169 @@ export const checks: readonly Check[] = [
     ],
     log,
     'gives no token and no byte',
+  ),
+
+  // Single sign-on
+  check(
+    'sso: the metadata names the issuer',
+    'functions/sso/oidc-client.ts',
+    [['found.issuer !== issuer', 'false']],
+    ssoAnswer,
+    'that names another issuer',
+  ),
+  check(
+    'sso: safe algorithms',
+    'functions/sso/oidc-client.ts',
+    [['algorithms.has(each)', "each !== ''"]],
+    ssoAnswer,
+    'that names another issuer',
+  ),
+  check(
+    'sso: the signature',
+    'functions/sso/oidc-client.ts',
+    [['oidc.enableNonRepudiationChecks(client);', '']],
+    ssoAnswer,
+    'a token with another signature',
+  ),
+  check(
+    'sso: the authorized party',
+    'functions/sso/read-answer.ts',
+    [[' || (claims.azp !== undefined && claims.azp !== provider.client_id)', '']],
+    ssoAnswer,
+    'a token whose authorized party',
+  ),
+  check(
+    'sso: the time of issue',
+    'functions/sso/read-answer.ts',
+    [['claims.iat > at + skewSeconds || claims.iat < at - maxTokenAgeSeconds', 'false']],
+    ssoAnswer,
+    'a token of ten minutes ahead',
+  ),
+  check(
+    'sso: signed in anew',
+    'functions/sso/read-answer.ts',
+    [['if (request.fresh) requireAnew(claims.auth_time, request);', '']],
+    ssoPeople,
+    'from an old session of its own',
+  ),
+  check(
+    'sso: the address is verified',
+    'functions/sso/read-answer.ts',
+    [['email: isVerified && email !== undefined', 'email: email !== undefined']],
+    ssoPeople,
+    'that is not verified is not linked',
+  ),
+  check(
+    'sso: the provider of the request',
+    'functions/sso/callback.ts',
+    [['request.provider !== addressed', 'false']],
+    ssoAnswer,
+    'sent to another provider',
+  ),
+  check(
+    'sso: the tab of the request',
+    'functions/records/work/sso/sso-trips.ts',
+    [['given.length === wanted.length && timingSafeEqual(given, wanted)', 'given !== wanted']],
+    ssoAnswer,
+    'good for the tab',
+  ),
+  check(
+    'sso: a ticket expires',
+    'functions/records/work/sso/sso-trips.ts',
+    [['item && item.expires_at * 1000 > now().getTime()', 'item']],
+    ssoAnswer,
+    'expires after a minute',
+  ),
+  check(
+    'sso: a ticket is used once',
+    'functions/records/work/sso/sso-trips.ts',
+    [['await table.take<', 'await table.get<']],
+    ssoAnswer,
+    'begins one session',
+  ),
+  check(
+    'sso: an own domain',
+    'functions/sso/find-person.ts',
+    [['if (!isOwn)', 'if (false)']],
+    ssoPeople,
+    'with an address of another domain',
+  ),
+  check(
+    'sso: never an administrator by address',
+    'functions/sso/find-person.ts',
+    [["if (managesUsers(user)) return refused('administrator');", '']],
+    ssoPeople,
+    'is never linked by an address',
+  ),
+  check(
+    'sso: one subject per person',
+    'functions/sso/find-person.ts',
+    [["if (links.some(({ provider_id }) => provider_id === provider.id)) return refused('other_subject');", '']],
+    ssoPeople,
+    'a second subject of the same address',
+  ),
+  check(
+    'sso: no role, no sign-in',
+    'functions/sso/find-person.ts',
+    [["roles.length === 0 ? { user, roles, refusal: 'no_role' } : { ...found, roles }", '{ ...found, roles }']],
+    ssoPeople,
+    'follow the rules at each sign-in',
+  ),
+  check(
+    'sso: rules do not concern administrators',
+    'functions/sso/find-person.ts',
+    [['(managesUsers(user) || provider.role_rules.length === 0)', 'provider.role_rules.length === 0']],
+    ssoPeople,
+    'are not changed by rules',
+  ),
+  check(
+    'sso: the issuer of an identity',
+    'functions/records/work/sso/sso-links.ts',
+    [['JSON.stringify([provider_id, issuer, subject])', 'JSON.stringify([provider_id, issuer && subject])']],
+    ssoPeople,
+    'of the same name and another issuer',
+  ),
+  check(
+    'sso: an identity of one person',
+    'functions/records/work/sso/sso-links.ts',
+    [[", ConditionExpression: 'attribute_not_exists(pk)'", '']],
+    ssoPeople,
+    'belongs to one person',
+  ),
+  check('sso: SSO only', door, [["by !== 'sso' && mustUseSso(sso, user.id)", 'false']], ssoSettings, 'closes password, reset link'),
+  check(
+    'sso: a test before it is on',
+    'functions/sso/settings.ts',
+    [["provider.state === 'on' && provider.tested_at === null", 'false']],
+    ssoSettings,
+    'begin as a draft',
+  ),
+  check(
+    'sso: a secret stays with its issuer',
+    'functions/sso/settings.ts',
+    [['isMoved && former.sealed_secret !== null && client_secret === undefined', 'false']],
+    ssoSettings,
+    'does not follow to another issuer',
+  ),
+  check(
+    'sso: nobody is shut out',
+    'functions/sso/settings.ts',
+    [['id !== tx.caller.userId && !isLinked', 'false']],
+    ssoSettings,
+    'where it shuts out the caller',
+  ),
+  check(
+    'sso: a fit emergency administrator',
+    'functions/sso/settings.ts',
+    [['if (!isFit)', 'if (false)']],
+    ssoSettings,
+    'without a fit emergency administrator',
+  ),
+  check(
+    'sso: a fresh answer',
+    'functions/auth/sign-in-anew.ts',
+    [['!ticket.arrived?.fresh', '!ticket.arrived']],
+    ssoPeople,
+    'needs an answer that was asked to be fresh',
   ),
 ];
