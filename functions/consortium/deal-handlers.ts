@@ -121,7 +121,7 @@ async function continued(tx: Transaction, id: string, name: string | undefined):
   });
 }
 
-/** The name of the next year: a year at its end is raised, else a number tells the two apart. */
+/** The name of the next year: a year at its end is raised, else a number distinguishes the two. */
 function nextName(name: string, year: number, taken: ReadonlySet<string>): string {
   const raised = name.replace(/\d{4}(?:\s*[-–/]\s*\d{2,4})?$/, String(year));
   return raised !== name && !taken.has(raised) ? raised : freeName(raised, taken);

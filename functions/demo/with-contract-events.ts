@@ -3,7 +3,7 @@ import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts
 import { say } from '#shared/domain/messages/message.ts';
 import { convert } from '#shared/domain/money/amount.ts';
 import { noPrices } from '#shared/domain/periods/resolve-prices.ts';
-import { proratedPrice } from '#shared/domain/terms/co-termination.ts';
+import { proratedPrice } from '#shared/domain/periods/prorated-price.ts';
 import { lastDayOfNotice } from '#shared/domain/terms/notice-day.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Random } from './random.ts';

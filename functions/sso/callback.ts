@@ -46,7 +46,7 @@ async function receive(state: string | undefined, addressed: Addressed, read: Re
     const { tenant, provider } = request;
     await recordFailure(tenant, `sso ${provider}`, { kind: 'sso_refused', outcome: 'refused', reason: loggedReason(said) });
     if (request.tester !== undefined) return redirectTo(await issueTicket({ ...tripOf(request), failure: said }));
-    // Whoever forges messages learns nothing from the answer.
+    // The answer reveals nothing to a forger of messages.
     throw error instanceof SamlRefusal ? new Problem(401, say('saml.refused')) : error;
   }
 }

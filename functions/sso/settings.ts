@@ -147,7 +147,7 @@ function formerOf(before: Settings | undefined, { id: known, protocol }: GivenPr
   return former;
 }
 
-/** Reads the metadata that was entered, as XML or by its address; undefined if there is none. Throws 422 with what to do. */
+/** Reads the metadata that was entered, as XML or by its address; undefined without any. Throws 422 with what to do. */
 async function metadataFrom({ metadata }: GivenProvider, field: string): Promise<ProviderMetadata | undefined> {
   if (metadata === undefined) return undefined;
   const { readMetadata } = await import('./saml/read-metadata.ts');

@@ -361,7 +361,7 @@ export const kinds = {
   deal_sharing: kind({
     schema: DealSharing,
     label: (row: DealSharing) => String(row.year),
-    // The history tells the prices; the values that they follow from are in the record.
+    // The history shows the prices; the values that they follow from are in the record.
     untold: ['key', 'floor', 'cap', 'tiers', 'fte_year', 'budget_year'],
     entries: { members: { by: 'name', untold: untoldOfShares } },
     undo: everything,

@@ -20,8 +20,8 @@ function time(at: Date): Buffer {
 }
 
 /**
- * Makes a certificate of an RSA key that is signed by the key itself, in PEM: metadata carries keys as certificates, and Node makes none. Nobody
- * trusts it for its signature; partners pin it.
+ * Makes a certificate of an RSA key that is signed by the key itself, in PEM: metadata carries keys as certificates, and Node makes none. Its
+ * signature proves nothing; partners pin it.
  */
 export function selfSigned(privateKey: string, { name, from, to }: { name: string; from: Date; to: Date }): string {
   const key = createPrivateKey(privateKey);

@@ -13,7 +13,7 @@ export interface ProviderCertificate {
   to: string;
 }
 
-/** What is needed of an identity provider's metadata. */
+/** The needed parts of an identity provider's metadata. */
 export interface ProviderMetadata {
   entityId: string;
   /** Where requests go by redirect. */
@@ -120,7 +120,7 @@ function parsedCertificate(base64: string): X509Certificate {
   }
 }
 
-/** Scopes as plain texts. A pattern would let a provider speak for domains that nobody has looked at. */
+/** Scopes as plain texts. A pattern would let a provider speak for domains that were never checked. */
 function scopesOf(root: XmlElement, role: XmlElement): string[] {
   const extensions = [root, role].flatMap((part) => childrenOf(part, namespaces.metadata, 'Extensions'));
   const scopes = extensions.flatMap(elementsOf).filter(({ localName, namespaceURI }) => localName === 'Scope' && namespaceURI === shibmd);

@@ -22,7 +22,7 @@ const maxAttributes = 100;
 const maxValues = 200;
 const maxValueLength = 1000;
 
-/** What a verified response says of a person. */
+/** The claims of a verified response about a person. */
 export interface SamlIdentity {
   issuer: string;
   /** The pairwise or subject identifier, or the persistent NameID: never a transient one, and never an email address. [RZ02] */
@@ -84,7 +84,7 @@ function requireSame(
   if (found !== expected) throw new SamlRefusal(say(code, { expected, found: (found ?? '').slice(0, 300) }));
 }
 
-/** An answer to no request is a tile of a portal, or somebody else's answer pushed into this browser. */
+/** An answer to no request is a tile of a portal, or an answer to another person pushed into this browser. */
 function requireAnswers(id: string, found: string | undefined): void {
   if (found === undefined) throw new SamlRefusal(say('saml.notAsked'));
   if (found !== id) throw new SamlRefusal(say('saml.otherRequest'));
@@ -128,7 +128,7 @@ function checkConditions(assertion: XmlElement, { ours, at }: SamlExpectation): 
   }
 }
 
-/** Checks that the assertion may be presented by whoever brings it, here, now, in answer to this request (SAML profiles, 4.1.4.3). */
+/** Checks that the assertion may be presented by its bearer, here, now, in answer to this request (SAML profiles, 4.1.4.3). */
 function checkConfirmation(subject: XmlElement, { ours, request, at }: SamlExpectation): void {
   const confirmations = childrenOf(subject, namespaces.assertion, 'SubjectConfirmation').filter(
     (each) => attributeOf(each, 'Method') === bearer,
@@ -169,7 +169,7 @@ function attributesFrom(assertion: XmlElement): Record<string, string[]> {
   return Object.fromEntries(found);
 }
 
-/** A value; a NameID within stands for its text, as in `eduPersonTargetedID`. */
+/** A value; a NameID within counts as its text, as in `eduPersonTargetedID`. */
 function valueOf(value: XmlElement): string {
   const [inner, ...others] = elementsOf(value);
   if (!inner) return textOf(value);

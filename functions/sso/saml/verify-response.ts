@@ -5,7 +5,7 @@ import { checkOpenedAssertion, checkResponse } from './check-structure.ts';
 import { malformed, SamlRefusal } from './refusal.ts';
 import { attributeOf, childrenOf, elementsOf, everyElement, namespaces, parseXml, type XmlElement, type XmlLimits } from './xml.ts';
 
-/** What is known of the two sides and of the request before a response arrives. */
+/** The facts about the two sides and the request that are known before a response arrives. */
 export interface SamlExpectation {
   provider: {
     entityId: string;
@@ -34,7 +34,7 @@ export interface SamlExpectation {
 
 const limits: XmlLimits = { maxBytes: 256 * 1024, maxTags: 4000, mayHaveComments: false };
 
-/** Content encryption, and the only key encryption: RSA with PKCS #1 1.5 padding tells an attacker, try by try, what was encrypted. */
+/** Content encryption, and the only key encryption: RSA with PKCS #1 1.5 padding reveals to an attacker, try by try, what was encrypted. */
 const contentMethods: ReadonlySet<string> = new Set([
   'http://www.w3.org/2009/xmlenc11#aes128-gcm',
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',
@@ -60,7 +60,7 @@ export async function verifyResponse(encoded: string, { provider, ours, at }: Sa
   const { root, text } = parseXml(decoded(encoded), limits);
   const { assertion: found, isEncrypted } = checkResponse(root);
   const response = verified(text, root, certificates);
-  // An assertion is opened only now: what would be learned from the answer to a changed one, nobody can change any more.
+  // An assertion is opened only now that the signature of the response holds: the answer to a changed one reveals nothing.
   const opened = isEncrypted ? await openAssertion(response, ours.decryptionKeys) : { root: found, text, key: undefined };
   if (isEncrypted) checkOpenedAssertion(opened.root);
   const assertion = verified(opened.text, opened.root, certificates);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { namespaces } from './xml.ts';
 
-/** What our own metadata says. */
+/** The contents of our own metadata. */
 export interface OwnMetadata {
   entityId: string;
   /** The addresses that responses are posted to: one per provider of the library. */
@@ -99,7 +99,7 @@ function shownParts({ shown }: OwnMetadata): string[] {
   ];
 }
 
-/** What opens an encrypted assertion: OAEP for the key, GCM for the content, and CBC for providers that know no other. */
+/** The algorithms that open an encrypted assertion: OAEP for the key, GCM for the content, and CBC for providers that know no other. */
 const encryptionMethods = [
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',
   `${namespaces.encryption}aes256-cbc`,

@@ -38,7 +38,7 @@ const Limit = z.strictObject({ amount: Money.nullable(), percent: z.number().min
 
 const inputNames = ['fte', 'usage', 'budget', 'weight'] as const;
 
-/** What the office says about a member in a sharing. A member without a line takes part with what is known of it. */
+/** The values that the office gives for a member in a sharing. A member without a line takes part with its known values. */
 const ofMember = {
   opted_out: z.boolean(),
   /** A price that is agreed, or typed where prices are. */

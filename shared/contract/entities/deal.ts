@@ -48,7 +48,7 @@ const fields = {
   /** The members or the sum that the deal needs; one of the two is enough. */
   min_participants: z.int().min(1).max(dealLimits.members).nullable(),
   min_sum: Money.nullable(),
-  /** What members read, by language. */
+  /** The terms that members read, by language. */
   terms: Terms,
   /** Rate in percent; null while it is not known. */
   vat_rate: Percentage.nullable(),

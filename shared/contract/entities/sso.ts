@@ -42,7 +42,7 @@ const provider = {
 /** The protocols of identity providers. */
 export const ssoProtocols = ['oidc', 'saml'] as const;
 
-/** What the metadata of a SAML provider says, and our keys for it. Its entity ID is the issuer. */
+/** The metadata of a SAML provider, and our keys for it. Its entity ID is the issuer. */
 const SamlSide = z.object({
   sign_on_address: z.string(),
   /** The signing certificates, in the order of the metadata. No other one counts. */

@@ -4,7 +4,7 @@ import { checkOnly, mostAtOnce } from '../families/update-many.ts';
 import { GivenDate, Id, Money, Version } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
-import { priceBases } from '../../domain/terms/co-termination.ts';
+import { priceBases } from '../../domain/periods/prorated-price.ts';
 import { callsOf, json, query, result } from '../route.ts';
 import { CoTermination, ManyTerms, RenewedByThemselves, TermsOutcome, TermsProposal } from '../rows/terms-row.ts';
 

@@ -18,7 +18,7 @@ const YearPrices = z.object({
 const PricedYear = z.object({
   ...DealYear.shape,
   prices: YearPrices.nullable(),
-  /** What these prices lack of the deal's minimum; null if they reach it, or if it has none. */
+  /** The members and the amount that these prices lack of the deal's minimum; null if they reach it, or if it has none. */
   missing: z.object({ participants: z.int().nullable(), sum: Money.nullable() }).nullable(),
 });
 
@@ -103,7 +103,7 @@ const SharingMember = z.object({
   last_year: Money.nullable(),
 });
 
-/** What the sharing of a year starts from, and what was saved. */
+/** The base of the sharing of a year, and the saved result. */
 export const SharingStart = z.object({
   year: DealYear,
   currency: z.string(),

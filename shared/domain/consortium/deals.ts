@@ -48,7 +48,7 @@ export interface MissingToMinimum {
   sum: number | null;
 }
 
-/** What a deal with these participants lacks of its minimum; null if it is reached, or if there is none. */
+/** The members and the amount that a deal with these participants lacks of its minimum; null if it is reached, or if none is required. */
 export function missingToMinimum(
   { min_participants, min_sum }: Minimum,
   { participants, sum }: { participants: number; sum: number },

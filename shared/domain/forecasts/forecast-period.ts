@@ -1,6 +1,6 @@
 import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { priceOverTerm } from '../periods/annual-price.ts';
-import { keptYearlyPrice } from '../terms/co-termination.ts';
+import { keptYearlyPrice } from '../periods/prorated-price.ts';
 import { latestPeriod } from '../periods/latest-period.ts';
 import type { PeriodDecision } from '../periods/period-draft.ts';
 import { type Forecast, forecastPrice } from './forecast-price.ts';

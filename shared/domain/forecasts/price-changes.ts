@@ -2,7 +2,7 @@ import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { increase } from '../money/amount.ts';
 import { centsOf, multiplyDivide, wireOfCents } from '../money/cents.ts';
 import { yearlyPrice } from '../periods/annual-price.ts';
-import { keptYearlyPrice } from '../terms/co-termination.ts';
+import { keptYearlyPrice } from '../periods/prorated-price.ts';
 
 export type PricedPeriod = {
   start_date: string;

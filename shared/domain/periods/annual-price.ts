@@ -1,7 +1,7 @@
 import { addDays, daysBetween, yearLaterMinusDay } from '../calendar/dates.ts';
 import { minorOf, wireOf } from '../money/amount.ts';
 import { divideRounded } from '../money/decimal.ts';
-import { keptYearlyPrice } from '../terms/co-termination.ts';
+import { keptYearlyPrice } from './prorated-price.ts';
 
 /** Whether a period lasts twelve months, with a tolerance of three days for imprecise dates. */
 export function isTwelveMonths(start: string, end: string): boolean {

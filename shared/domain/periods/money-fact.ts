@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../calendar/dates.ts';
 import { isTwelveMonths } from './annual-price.ts';
-import { keptYearlyPrice } from '../terms/co-termination.ts';
+import { keptYearlyPrice } from './prorated-price.ts';
 import type { PeriodDecision } from './period-draft.ts';
 import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 

@@ -4,7 +4,8 @@ import { forecastPeriod } from '#shared/domain/forecasts/forecast-period.ts';
 import { inLocalCurrency, priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { pastPrices } from '#shared/domain/forecasts/back-test.ts';
 import { yearlyPrice } from '#shared/domain/periods/annual-price.ts';
-import { keptYearlyPrice, proratedPrice, yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { keptYearlyPrice, proratedPrice } from '#shared/domain/periods/prorated-price.ts';
 import fc from '#tests/support/fast-check.ts';
 import { factsOf } from '#tests/support/money-facts.ts';
 

@@ -267,7 +267,7 @@ function valuesOf(id: string, { known_fte, known_budget, known_currency }: Omit<
   return { id, fte: known_fte, budget: known_budget === null ? null : { amount: known_budget, currency: known_currency ?? '' } };
 }
 
-/** What the prices of a year start from: its members, the parameters of the saved prices or of the year before, and the saved prices. */
+/** The base of the prices of a year: its members, the parameters of the saved prices or of the year before, and the saved prices. */
 export function sharingStart(model: ReadModel, basis: SharingBasis): SharingStart {
   const { deal, year, members, lastYear } = basis;
   const saved = sharingsOf(model, deal.id).get(year.year);

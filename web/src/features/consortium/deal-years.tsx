@@ -152,7 +152,7 @@ function YearLine({ deal, year, isOpen, onEdit, onShare, onShow }: YearLineProps
   );
 }
 
-/** What the prices of a year lack of the deal's minimum. */
+/** The members and the amount that a year lacks of the deal's minimum. */
 function missingWords(
   t: ReturnType<typeof useText>,
   formats: ReturnType<typeof useFormats>,

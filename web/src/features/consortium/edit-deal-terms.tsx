@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 
-/** What members read about a deal, in each language. */
+/** The terms of a deal that members read, in each language. */
 export function EditDealTerms({ deal, onClose }: { deal: DealRow; onClose: () => void }) {
   const t = useText();
   const form = useContractForm<typeof deals.update, { terms: DealRow['terms'] }>(deals.update, {

@@ -115,7 +115,7 @@ function gridRow(row: MatrixRow, { columns }: DealMatrix): GridRow {
   return { ...row, ...Object.fromEntries(flat) };
 }
 
-/** Draws prices with the state of the member, and says why there is none. */
+/** Draws prices with the state of the member, and the reason for a missing one. */
 function useRenderers(matrix: DealMatrix | undefined): Readonly<Record<string, CellRenderer>> {
   const t = useText();
   return useMemo(() => {

@@ -12,7 +12,7 @@ export type KeyKind = SharingKey['kind'];
 export const simpleKeys = ['equal', 'fte', 'usage', 'budget', 'fixed', 'bands'] as const satisfies readonly SimpleKey['kind'][];
 export const keyKinds: readonly KeyKind[] = [...simpleKeys, 'mixed'];
 
-/** What is typed about a member. */
+/** The values typed about a member. */
 export interface MemberDraft {
   opted_out: boolean;
   fixed: Typed;
@@ -134,7 +134,7 @@ function keyOf({ kind, percents, bands }: ShareDraft): unknown {
   return { kind, parts: simpleKeys.flatMap((each) => (percents[each] === null ? [] : [{ key: simple(each), percent: percents[each] }])) };
 }
 
-/** What was typed about a member, without what is empty. */
+/** The values typed about a member, without empty ones. */
 function givenOf({ usage, use_mean, opted_out, ...values }: MemberDraft, years: number): object {
   const used = Array.from({ length: years }, (_, index) => usage[index] ?? null);
   return {

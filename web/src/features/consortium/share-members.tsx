@@ -19,7 +19,7 @@ interface ShareMembersProps {
   start: SharingStart;
   draft: ShareDraft;
   onChange: (next: (before: ShareDraft) => ShareDraft) => void;
-  /** The result of these parameters; undefined while there is none. */
+  /** The result of these parameters; undefined until they are reckoned. */
   result: SharingResult | undefined;
   errors: FieldErrors;
 }

@@ -7,7 +7,8 @@ import type { SubscriptionDetail } from '#shared/contract/rows/subscription-deta
 import type { CoTermination } from '#shared/contract/rows/terms-row.ts';
 import { nextDay, partsOf } from '#shared/domain/calendar/dates.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { type priceBases, yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { type priceBases } from '#shared/domain/periods/prorated-price.ts';
 import { refusalOf } from '#web/api/call-error.ts';
 import { keyOf, queryFor } from '#web/api/queries.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
