@@ -118,7 +118,9 @@ export const apiFunctions: readonly ApiFunction[] = [
     rights: ['table', 'read-files', 'sign', 'seal'],
   }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
-  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters', 'deals'], { rights: withCards }),
+  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters', 'deals', 'deal-offers', 'offer-responses'], {
+    rights: withCards,
+  }),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),

@@ -1,3 +1,4 @@
+import { dealOffers, offerActions, offerResponses } from '#shared/contract/groups/deal-offers.ts';
 import { dealCards, deals } from '#shared/contract/groups/deals.ts';
 import { letters, membershipGroups, membershipInvitations, memberships } from '#shared/contract/groups/memberships.ts';
 import { bind, serve } from '../platform/http.ts';
@@ -5,6 +6,8 @@ import { cardHandlers } from '#functions/records/work/cards/card-handlers.ts';
 import { dealHandlers } from './deal-handlers.ts';
 import { invitationHandlers } from './invitation-page.ts';
 import { groupHandlers, letterHandlers } from './letter-handlers.ts';
+import { dealOfferHandlers, offerActionHandlers } from './offer-handlers.ts';
+import { offerResponseHandlers } from './offer-page.ts';
 import { membershipHandlers } from './membership-handlers.ts';
 
 export const handler = serve(
@@ -12,6 +15,9 @@ export const handler = serve(
   bind(membershipGroups, groupHandlers),
   bind(letters, letterHandlers),
   bind(deals, dealHandlers),
+  bind(dealOffers, dealOfferHandlers),
+  bind(offerActions, offerActionHandlers),
+  bind(offerResponses, offerResponseHandlers),
   bind(dealCards, cardHandlers('deals')),
   bind(membershipInvitations, invitationHandlers),
 );

@@ -110,6 +110,9 @@ export const keys = {
   /** The link of an invitation to a consortium; a tenant's index of its own, for its deletion. */
   membershipToken: (digest: string): Key => ({ pk: `MEMBERSHIP#${digest}#`, sk: 'TOKEN#' }),
   membershipTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'MEMBERSHIP'), sk: `${digest}#` }),
+  /** The link of an offer to a member of a consortium; a tenant's index of its own, for its deletion. */
+  offerToken: (digest: string): Key => ({ pk: `OFFER#${digest}#`, sk: 'TOKEN#' }),
+  offerTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'OFFER'), sk: `${digest}#` }),
   /** The public link of a form: found without knowing the tenant. A tenant finds its own by its records. */
   formToken: (digest: string): Key => ({ pk: `FORM#${digest}#`, sk: 'TOKEN#' }),
 };

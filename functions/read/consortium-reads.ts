@@ -1,5 +1,8 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { dealOfferRows } from '#functions/records/work/consortium/offer-rows.ts';
 import { dealRows } from '#functions/records/work/consortium/deal-row.ts';
 import { membershipRows, officeLetterRows, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
@@ -54,3 +57,13 @@ export const dealReads: ReadHandlers<typeof groups.deals> = catalogueReads({
     currency: memberOf(model).currency,
   }),
 });
+
+/** The offers of a deal. */
+export const dealOfferReads: ReadHandlers<typeof groups.dealOffers> = {
+  list: async (request) => {
+    const model = await request.model();
+    const deal = model.find('deal', request.params.id);
+    if (!deal) throw notFound(kindWord('deal'));
+    return dealOfferRows(model, deal.id);
+  },
+};

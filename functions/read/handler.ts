@@ -32,7 +32,7 @@ import { subscriptionRow } from '#functions/records/output/lists/subscription-ro
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
-import { dealReads, letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
+import { dealOfferReads, dealReads, letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
@@ -272,6 +272,7 @@ export const handler = serve(
   bind(groups.feedbackInvitations, invitationReads),
   bind(groups.memberships, membershipReads),
   bind(groups.deals, dealReads),
+  bind(groups.dealOffers, dealOfferReads),
   bind(groups.dealCards, cardReads('deals')),
   bind(groups.membershipGroups, membershipGroupReads),
   bind(groups.letters, letterReads),

@@ -13,7 +13,7 @@ import { scenarioReading } from './money/scenarios/scenario.read.ts';
 import { sharedLayoutReading } from './output/layouts/shared-layout.read.ts';
 import { reportReading, reportRunReading, reportScheduleReading } from './output/reports/report.read.ts';
 import { importReading } from './use/imports/import.read.ts';
-import { dealReading, dealSharingReading } from './work/consortium/deal.read.ts';
+import { dealOfferReading, dealReading, dealSharingReading } from './work/consortium/deal.read.ts';
 import { noteReading } from './work/cards/note.read.ts';
 import { formAnswerReading } from './work/custom-forms/form-answer.read.ts';
 import { emailReading } from './work/emails/email.read.ts';
@@ -45,6 +45,7 @@ const readings: { readonly [K in KindName]?: RecordReading<K> } = {
   form_answer: formAnswerReading,
   received_email: receivedEmailReading,
   deal: dealReading,
+  deal_offer: dealOfferReading,
   deal_sharing: dealSharingReading,
 };
 

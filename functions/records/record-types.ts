@@ -1,6 +1,6 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { RecordType } from './record-type.ts';
-import { deal, dealSharing } from './work/consortium/deal.record.ts';
+import { deal, dealOffer, dealSharing } from './work/consortium/deal.record.ts';
 import { formAnswer } from './work/custom-forms/form-answer.record.ts';
 import { emailTemplate } from './work/emails/email-template.record.ts';
 import { receivedEmail } from './work/emails/received-email.record.ts';
@@ -125,6 +125,7 @@ const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } =
   email_template: emailTemplate,
   form_answer: formAnswer,
   deal,
+  deal_offer: dealOffer,
   deal_sharing: dealSharing,
 };
 

@@ -120,6 +120,12 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     why: 'they are secret; who was invited when is among the records',
     partitions: (tenant) => [keys.membershipTokenOf(tenant, '').pk],
   },
+  OFFER: {
+    holds: 'digests of links by which members of a consortium answer offers',
+    exported: null,
+    why: 'they are secret; who was asked when is among the records',
+    partitions: (tenant) => [keys.offerTokenOf(tenant, '').pk],
+  },
   IMPORT: { holds: 'what was corrected in an import and what failed', exported: 'imports/<id>.json', partitions: importPartitions },
 };
 
@@ -158,6 +164,7 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   RESET: { holds: 'links that set a password', exported: null, why: 'they are secret, and good for an hour' },
   FEEDBACK: { holds: 'links by which stakeholders answer', exported: null, why: 'they are secret' },
   MEMBERSHIP: { holds: 'links that invite members of a consortium', exported: null, why: 'they are secret' },
+  OFFER: { holds: 'links by which members of a consortium answer offers', exported: null, why: 'they are secret' },
   FORM: { holds: 'public links of forms', exported: null, why: 'they are secret' },
   CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
   DOMAIN: { holds: 'which library a domain leads to at sign-in', exported: null, why: 'it repeats the settings of single sign-on' },

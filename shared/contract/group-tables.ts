@@ -18,6 +18,7 @@ export { chartCalls, figureBoxes } from './groups/charts.ts';
 export { contacts } from './groups/contacts.ts';
 export { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 export { dataImports } from './groups/data-imports.ts';
+export { dealOffers, offerActions, offerResponses } from './groups/deal-offers.ts';
 export { dealCards, deals } from './groups/deals.ts';
 export { departmentEvidence, insightsDocument, subscriptionEvidence } from './groups/evidence-packs.ts';
 export { emailing } from './groups/emailing.ts';

@@ -20,6 +20,7 @@ import { Member } from './entities/member.ts';
 import { Membership, MembershipGroup, MembershipPair, ReceivedMembership } from './entities/membership.ts';
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
 import { Deal } from './entities/deal.ts';
+import { DealOffer } from './entities/deal-offer.ts';
 import { DealSharing } from './entities/deal-sharing.ts';
 import { SubscriptionPeriodItem } from './entities/period-item.ts';
 import { PriceCeiling } from './entities/price-ceiling.ts';
@@ -352,10 +353,16 @@ export const kinds = {
   deal: kind({
     schema: Deal,
     unique: ['name'],
-    owns: ['deal_sharing'],
+    owns: ['deal_sharing', 'deal_offer'],
     carries: cards,
     entries: { years: { by: 'year', untold: [] } },
     undo: changes,
+    kept: 'model',
+  }),
+  deal_offer: kind({
+    schema: DealOffer,
+    label: (row: DealOffer) => say('offers.label', { year: row.year, contact: row.contact.name }),
+    untold: ['link', 'terms', 'emailed_on'],
     kept: 'model',
   }),
   deal_sharing: kind({

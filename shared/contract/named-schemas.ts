@@ -6,6 +6,7 @@ import * as catalogueEntity from './entities/catalogue.ts';
 import * as contactEntity from './entities/contact.ts';
 import * as customFormEntity from './entities/custom-form.ts';
 import * as dealEntity from './entities/deal.ts';
+import * as dealOfferEntity from './entities/deal-offer.ts';
 import * as dealSharingEntity from './entities/deal-sharing.ts';
 import * as emailEntity from './entities/email.ts';
 import * as emailSendingEntity from './entities/email-sending.ts';
@@ -133,6 +134,7 @@ const modules: readonly object[] = [
   mentionEntity,
   membershipEntity,
   dealEntity,
+  dealOfferEntity,
   dealSharingEntity,
   metaDataEntity,
   notificationEntity,

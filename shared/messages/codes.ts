@@ -12,6 +12,7 @@ import type contacts from './en/answers/contacts.json';
 import type counted from './en/answers/counted.json';
 import type customForms from './en/answers/custom-forms.json';
 import type deals from './en/answers/deals.json';
+import type offers from './en/answers/offers.json';
 import type defaults from './en/answers/defaults.json';
 import type departments from './en/answers/departments.json';
 import type emailKinds from './en/answers/email-kinds.json';
@@ -83,6 +84,7 @@ interface Subjects {
   counted: typeof counted;
   'custom-forms': typeof customForms;
   deals: typeof deals;
+  offers: typeof offers;
   defaults: typeof defaults;
   departments: typeof departments;
   'email-kinds': typeof emailKinds;

@@ -37,7 +37,7 @@ describe('the call table (D1)', () => {
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
     if (call.permission === 'public')
-      expect(['auth', 'meta', 'stakeholderResponses', 'membershipInvitations', 'publicForms', 'calendar', 'sso']).toContain(
+      expect(['auth', 'meta', 'stakeholderResponses', 'membershipInvitations', 'offerResponses', 'publicForms', 'calendar', 'sso']).toContain(
         rows.find((row) => row.call === call)?.group,
       );
   });

@@ -38,6 +38,30 @@ export function sampleDeal(name: string): Fresh<'deal'> {
   return { ...blankDeal, name, currency: 'EUR', years: [yearOfDeal] };
 }
 
+/** An offer of this year to a member, which waits for an answer. */
+export function sampleOffer(deal_id: string, membership_id: string, name: string): Fresh<'deal_offer'> {
+  return {
+    deal_id,
+    membership_id,
+    year: memberYear(),
+    state: 'sent',
+    price: 1000,
+    currency: 'EUR',
+    vat_rate: null,
+    tax: null,
+    name: `${name} deal`,
+    terms: null,
+    start_date: yearOfDeal.start_date,
+    end_date: yearOfDeal.end_date,
+    valid_until: '2090-10-31',
+    contact: { name: `${name} contact`, email: 'contact@member.example', locale: 'en' },
+    link: 1,
+    emailed_on: yearOfDeal.start_date,
+    seen_at: null,
+    answer: null,
+  };
+}
+
 /** Makes a library the office of a consortium and a member of another, in this commit: otherwise their calls answer 403. */
 export async function joinConsortia(tx: Transaction): Promise<void> {
   tx.save('member', { ...(await tx.load('member', 'member')), consortium_office: true, consortium_member: true });
@@ -59,5 +83,6 @@ export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
   const letter = tx.create('letter', refusedLetter(membership.id));
   const group = tx.create('membership_group', { name: `${name} group` });
   const deal = tx.create('deal', sampleDeal(`${name} deal`));
-  return { deals: deal.id, memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
+  const offer = tx.create('deal_offer', sampleOffer(deal.id, membership.id, name));
+  return { offers: offer.id, deals: deal.id, memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
 }

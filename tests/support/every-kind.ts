@@ -410,6 +410,36 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     years: [{ ...yearOfDeal, year: 2026, start_date: '2026-01-01', end_date: '2026-12-31', total: 1000 }],
     terms: { en: '<p>=1+1</p>', de: null, fr: '<p>Été</p>', sv: null },
   }),
+  deal_offer: () => ({
+    id: 'sample-deal-offer',
+    deal_id: 'sample-deal',
+    year: 2026,
+    membership_id: 'sample-membership',
+    state: 'accepted',
+    price: 1000,
+    currency: 'EUR',
+    vat_rate: 19,
+    tax: 190,
+    name: 'Größe “Mer” 2026',
+    terms: '<p>=1+1</p>',
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    valid_until: '2026-10-31',
+    contact: { name: 'Zoë', email: 'zoe@fjord.example', locale: 'fr' },
+    link: 2,
+    emailed_on: '2026-10-17',
+    seen_at: '2026-10-18T08:00:00.000Z',
+    answer: {
+      kind: 'accepted',
+      name: 'Zoë',
+      role: null,
+      at: '2026-10-18T08:01:00.000Z',
+      channel: 'link',
+      note: '=1+1',
+      po_number: 'PO-1',
+      price: null,
+    },
+  }),
   deal_sharing: () => ({
     id: 'sample-deal-sharing',
     deal_id: 'sample-deal',
@@ -895,6 +925,7 @@ function sampleAttempt(started: string): Attempt {
 const ofSecondCommit = new Set<KindName>([
   'subscription_reminder',
   'deal',
+  'deal_offer',
   'deal_sharing',
   'letter',
   'letter_content',
@@ -936,6 +967,9 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     const held = { tenant: tenant.id, membership: 'sample-membership' };
     tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipToken(invitation), ...held } } });
     tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipTokenOf(tenant.id, invitation), expires_at: 4_000_000_000 } } });
+    const offer = `offer-to-${tenant.id}`;
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.offerToken(offer), tenant: tenant.id, offer_id: 'sample-deal-offer' } } });
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.offerTokenOf(tenant.id, offer), expires_at: 4_000_000_000 } } });
     tx.create('second_factor', sampleFactors(tenant.id));
     tx.create('sso_settings', sampleSso(tenant.id));
     tx.create('sso_identity', sampleIdentity);

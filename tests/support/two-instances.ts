@@ -30,6 +30,9 @@ import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts'
 import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import type { offerResponseHandlers } from '#functions/consortium/offer-page.ts';
+import type { dealOfferHandlers } from '#functions/consortium/offer-handlers.ts';
+import type { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
 import type { dealHandlers } from '#functions/consortium/deal-handlers.ts';
 import type { membershipHandlers } from '#functions/consortium/membership-handlers.ts';
@@ -71,6 +74,9 @@ export interface Instance {
   setTerms: typeof setTerms;
   renewByContract: typeof renewByContract;
   sendDigests: typeof sendDigests;
+  answerOffer: (typeof offerResponseHandlers)['answer'];
+  sendOffers: (typeof dealOfferHandlers)['send'];
+  remindDueOffers: typeof remindDueOffers;
   answerInvitation: (typeof invitationHandlers)['answer'];
   membershipHandlers: typeof membershipHandlers;
   dealHandlers: typeof dealHandlers;
@@ -117,6 +123,9 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/users/factors/authenticator-app.ts'),
     import('#functions/users/factors/passkeys.ts'),
     import('#functions/users/security-settings.ts'),
+    import('#functions/consortium/offer-page.ts'),
+    import('#functions/consortium/offer-handlers.ts'),
+    import('#functions/records/work/consortium/remind-offers.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -155,6 +164,9 @@ export async function startInstance(): Promise<Instance> {
     { removeApp },
     { removePasskey },
     { saveSecuritySettings },
+    { offerResponseHandlers },
+    { dealOfferHandlers },
+    { remindDueOffers },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -190,6 +202,9 @@ export async function startInstance(): Promise<Instance> {
     saveSecuritySettings,
     renewByContract,
     sendDigests,
+    answerOffer: offerResponseHandlers.answer,
+    sendOffers: dealOfferHandlers.send,
+    remindDueOffers,
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,
     dealHandlers,

@@ -19,6 +19,7 @@ import { recheckDomains } from '#functions/records/work/sso/sso-domains.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
+import { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 
 /** Days after its date for which a reminder is stored: a whole year remains visible. */
@@ -56,6 +57,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => sendDigests(repo, work, extend),
     () => emailDailyNotifications(repo, extend),
     () => remindOfFeedback(repo, extend),
+    () => remindDueOffers(repo, extend),
     () => startPlanned(repo, work.day, extend),
     () => planHarvests(repo, work.day, extend),
     () => planReports(repo, work.day, extend),

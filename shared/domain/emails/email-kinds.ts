@@ -28,6 +28,10 @@ export const emailKinds = [
   'new_browser',
   'invitation',
   'membership_invitation',
+  'deal_offer',
+  'deal_offer_reminder',
+  'deal_offer_receipt',
+  'deal_offer_withdrawn',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
@@ -88,6 +92,10 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   new_browser: { title: 'Sign-in with a new browser', audience: 'user', secret: true },
   invitation: { title: 'Invitation', audience: 'user', secret: true },
   membership_invitation: { title: 'Invitation to the consortium', audience: 'consortium', secret: true },
+  deal_offer: { title: 'Offer', audience: 'consortium', secret: true },
+  deal_offer_reminder: { title: 'Reminder of an offer', audience: 'consortium', secret: true },
+  deal_offer_receipt: { title: 'Receipt of an answer', audience: 'consortium' },
+  deal_offer_withdrawn: { title: 'Withdrawn offer', audience: 'consortium' },
 };
 
 /** Kinds that a user can send about periods (C431). */

@@ -56,6 +56,25 @@ const address = [
 
 const ranges = [field('member.ip_ranges', 'Our IP ranges', 'list', ['192.0.2.0/24', '198.51.100.17'])];
 
+const offer = [
+  field('contact.name', 'Contact', 'text', 'Maya Lindqvist'),
+  field('membership.name', 'Member', 'text', 'Fjord College Library'),
+  field('deal.name', 'Deal', 'text', 'Arctic Journals'),
+  field('offer.year', 'Year', 'text', '2027'),
+  field('offer.price', 'Price', 'money', { amount: 4210, currency: 'EUR' }),
+  field('offer.tax', 'Tax', 'money', { amount: 799.9, currency: 'EUR' }),
+  field('offer.gross', 'Price with tax', 'money', { amount: 5009.9, currency: 'EUR' }),
+  ...sender,
+];
+
+const linkedOffer = [
+  ...offer,
+  field('offer.terms', 'Terms', 'text', 'All members have access from 1 January.'),
+  field('offer.until', 'Last day to answer', 'date', '2026-09-30'),
+  field('offer.link', 'Link to answer by', 'link', 'https://library.example/offer-responses/example'),
+  field('offer.note', 'Note of the office', 'text', 'We cannot lower the price.'),
+];
+
 const stake = [
   field('stakeholder.name', 'Stakeholder', 'text', 'Prof. Jonas Weber'),
   field('department.name', 'Department', 'text', 'Physics'),
@@ -200,4 +219,16 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('invitation.until', 'Last day to answer', 'date', '2026-09-30'),
     ...sender,
   ],
+  deal_offer: linkedOffer,
+  deal_offer_reminder: linkedOffer,
+  deal_offer_receipt: [
+    ...offer,
+    field('answer.accepted', 'Who accepted', 'text', 'Maya Lindqvist'),
+    field('answer.declined', 'Who declined', 'text', null),
+    field('answer.countered', 'Who made a counter offer', 'text', null),
+    field('answer.price', 'Proposed price', 'money', { amount: 4000, currency: 'EUR' }),
+    field('answer.order', 'Order number of the member', 'text', 'PO-2027-118'),
+    field('answer.note', 'Note of the member', 'text', 'Please invoice in March.'),
+  ],
+  deal_offer_withdrawn: offer,
 };

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
-import { createOffice, inviteMember, joinMember } from './world.ts';
+import { createOffice, inviteMember, joinMember, mailsTo, pricedDeal } from './world.ts';
 
 const { memberships } = groups;
 
@@ -141,4 +143,63 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
   // Refused as long as the change comes before the commit, which then finds other amounts than the person saw.
   expect(statuses[0]).toBe('rejected');
   expect(statuses.toSorted().toReversed()).toEqual(statuses);
+});
+
+describe('an offer', { timeout: 120_000 }, () => {
+  test('counts one answer when two people answer at once, and tells the other [RK17]', () =>
+    atEveryStep(async (step) => {
+      const deal = await pricedDeal(office, { Alta: 100 });
+      await deal.send();
+      const token = await deal.tokenFor('Alta');
+      const answer =
+        (kind: 'accepted' | 'declined', name: string): Step =>
+        (instance) =>
+          instance.answerOffer(requestOf(instance, office, { params: { id: token }, body: { kind, name } }));
+      const outcome = await interleave(instances, step, answer('accepted', 'Maya'), answer('declined', 'Jon'));
+      if (outcome.meanwhile) {
+        const results = [outcome.result, outcome.meanwhile];
+        // Requests after the commit only read.
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const refused = results.find((each) => each.status === 'rejected');
+        expect(String(refused?.reason)).toContain('offers.answeredMeanwhile');
+        expect(await mailsTo(office, deal.members['Alta']?.email ?? '', 'deal_offer_receipt')).toHaveLength(1);
+      }
+      return outcome;
+    }));
+
+  test('is sent once when two people of the office send it at once', () =>
+    atEveryStep(async (step) => {
+      const deal = await pricedDeal(office, { Alta: 100 });
+      const send: Step = (instance) =>
+        instance.sendOffers(
+          requestOf(instance, office, {
+            params: { id: deal.id },
+            body: { year: deal.year, membership_ids: [deal.members['Alta']?.id] },
+          }),
+        ) as Promise<unknown>;
+      const outcome = await interleave(instances, step, send, send);
+      expect(await deal.offers()).toHaveLength(1);
+      expect(await mailsTo(office, deal.members['Alta']?.email ?? '', 'deal_offer')).toHaveLength(1);
+      return outcome;
+    }));
+
+  test('is reminded of once on a day when two workers run, and never after an answer that comes between', () =>
+    atEveryStep(async (step) => {
+      const deal = await pricedDeal(office, { Alta: 100 });
+      await deal.send(['Alta'], { valid_until: addDays(today('UTC'), 14) });
+      const [offer] = await deal.offers();
+      await office.repo.commit(async (tx) =>
+        tx.save('deal_offer', { ...(await tx.load('deal_offer', offer?.id ?? '')), emailed_on: '2026-01-01' }),
+      );
+      const remind: Step = (instance) => instance.remindDueOffers(instance.repositoryFor(office.repo.caller), async () => {});
+      const token = await deal.tokenFor('Alta');
+      const answer: Step = (instance) =>
+        instance.answerOffer(requestOf(instance, office, { params: { id: token }, body: { kind: 'accepted', name: 'Maya' } }));
+      const outcome = await interleave(instances, step, remind, step % 2 === 0 ? remind : answer);
+      const reminders = await mailsTo(office, deal.members['Alta']?.email ?? '', 'deal_offer_reminder');
+      expect(reminders.length).toBeLessThanOrEqual(1);
+      if (step % 2 === 0) expect(reminders).toHaveLength(1);
+      else if (outcome.meanwhile?.status === 'fulfilled') expect(await deal.offers()).toMatchObject([{ state: 'accepted' }]);
+      return outcome;
+    }));
 });

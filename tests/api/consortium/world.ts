@@ -1,4 +1,6 @@
-import { memberships, membershipInvitations } from '#shared/contract/groups/memberships.ts';
+import { dealOffers } from '#shared/contract/groups/deal-offers.ts';
+import { deals } from '#shared/contract/groups/deals.ts';
+import { membershipGroups, memberships, membershipInvitations } from '#shared/contract/groups/memberships.ts';
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
@@ -6,6 +8,10 @@ import { ask, createTestTenant, runJobs, type TestTenant } from '#tests/support/
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
+import { today } from '#functions/platform/clock.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { yearOfDeal } from '#tests/support/consortium.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 /** A library that is the office of a consortium. */
 export async function createOffice(name = 'Arctic Shelf'): Promise<TestTenant> {
@@ -46,3 +52,76 @@ export async function joinMember(office: TestTenant, name: string, grants = noGr
 }
 
 export const open = membershipInvitations.open;
+
+/** The tokens of the links that were emailed to an address about offers, in the order of the emails. */
+export async function offerTokens(office: TestTenant, address: string): Promise<string[]> {
+  const mails = await Array.fromAsync(table.partition<Mail>(keys.mail(office.id, '').pk));
+  return mails
+    .filter(({ to }) => to.includes(address))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .flatMap(({ text }) => /offer-responses\/([\w-]{43})/.exec(text)?.[1] ?? []);
+}
+
+/** The emails of a kind about offers to an address. */
+export async function mailsTo(office: TestTenant, address: string, kind?: Mail['kind']): Promise<Mail[]> {
+  const mails = await Array.fromAsync(table.partition<Mail>(keys.mail(office.id, '').pk));
+  return mails.filter(({ to, kind: each }) => to.includes(address) && (kind === undefined || each === kind));
+}
+
+/** A deal of a year with members that have a contact and a price each: `amounts` by the names of the members. */
+export async function pricedDeal(office: TestTenant, amounts: Record<string, number>, change: object = {}) {
+  const as = office.admin;
+  const year = memberYear() + 1;
+  const stamp = crypto.randomUUID().slice(0, 8);
+  const deal = await ask(deals.create, {
+    as,
+    body: {
+      name: `Deal ${stamp}`,
+      currency: 'EUR',
+      price_model: 'free',
+      vat_rate: 19,
+      years: [
+        {
+          ...yearOfDeal,
+          year,
+          start_date: `${year}-01-01`,
+          end_date: `${year}-12-31`,
+          total: null,
+          member_deadline: addDays(today('UTC'), 30),
+        },
+      ],
+      ...change,
+    } as never,
+  });
+  const members: Record<string, { id: string; email: string }> = {};
+  const group = await ask(membershipGroups.create, { as, body: { name: `Group ${stamp}` } });
+  await ask(deals.update, { as, params: { id: deal.id }, body: { group_ids: [group.id], version: deal.version } });
+  for (const name of Object.keys(amounts)) {
+    const email = `${name.toLowerCase()}.${stamp}@member.example`;
+    const body = { name: `${name} ${stamp}`, group_ids: [group.id], contacts: [{ ...contact, name: `Contact of ${name}`, email }] };
+    members[name] = { id: (await ask(memberships.create, { as, body })).id, email };
+  }
+  const lines = Object.entries(amounts).map(([name, fixed]) => ({ membership_id: members[name]?.id ?? '', fixed }));
+  const price = (changed: Record<string, number> = {}) =>
+    ask(deals.saveShare, {
+      as,
+      params: { id: deal.id, year: String(year) },
+      body: {
+        members: Object.keys(amounts).map((name, index) => ({
+          ...lines[index],
+          membership_id: members[name]?.id ?? '',
+          ...(name in changed && { fixed: changed[name] as number }),
+        })),
+      },
+    });
+  await price();
+  const send = (names: readonly string[] = Object.keys(amounts), more: object = {}) =>
+    ask(dealOffers.send, {
+      as,
+      params: { id: deal.id },
+      body: { year, membership_ids: names.map((name) => members[name]?.id ?? ''), ...more },
+    });
+  const offers = () => ask(dealOffers.list, { as, params: { id: deal.id } });
+  const tokenFor = async (name: string) => (await offerTokens(office, members[name]?.email ?? '')).at(-1) ?? '';
+  return { id: deal.id, year, members, price, send, offers, tokenFor };
+}

@@ -281,6 +281,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     memberships: made.consortium.memberships,
     letters: made.consortium.letters,
     deals: made.consortium.deals,
+    'deal-offers': made.consortium.offers,
+    'offer-responses': 'a-link-of-others',
     'membership-invitations': 'a-link-of-others',
     emails: made.email,
     'email-batches': made.batch,

@@ -8,6 +8,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
+import { issueOfferLink } from '#functions/records/work/consortium/offer-links.ts';
 import { consortiumRecords, yearOfDeal } from '#tests/support/consortium.ts';
 import { isDeep, sample } from '#tests/support/lane.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -94,10 +95,13 @@ beforeAll(async () => {
     fpId: period.financial_period_id,
   };
   const consortium = await tenant.repo.commit((tx) => consortiumRecords(tx));
+  const link = await tenant.repo.commit(async (tx) => issueOfferLink(tx, await tx.load('deal_offer', consortium.offers)));
   own = {
     memberships: consortium.memberships,
     letters: consortium.letters,
     deals: consortium.deals,
+    'deal-offers': consortium.offers,
+    'offer-responses': link.split('/').at(-1) ?? '',
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
     'title-lists': list.id,
@@ -218,6 +222,8 @@ function baseOf(call: AnyCall): object {
     'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
     'POST /agreements': { name: crypto.randomUUID(), start_date: '2026-01-01', end_date: '2026-12-31' },
     'POST /deals': { name: crypto.randomUUID(), years: [yearOfDeal] },
+    'POST /deals/{id}/offers': { year: 2026, membership_ids: [own['memberships']], valid_until: '2090-10-31' },
+    'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
     'POST /article-charges': { article_id: own['articles'], kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /usage/entries': {
       usage_source_id: own['usage-sources'],

@@ -10,6 +10,7 @@ import type contacts from '#shared/messages/en/screens/contacts.json';
 import type controls from '#shared/messages/en/screens/controls.json';
 import type dashboard from '#shared/messages/en/screens/dashboard.json';
 import type deals from '#shared/messages/en/screens/deals.json';
+import type offers from '#shared/messages/en/screens/offers.json';
 import type decisions from '#shared/messages/en/screens/decisions.json';
 import type dialogs from '#shared/messages/en/screens/dialogs.json';
 import type emails from '#shared/messages/en/screens/emails.json';
@@ -72,6 +73,7 @@ export interface Subjects {
   controls: typeof controls;
   dashboard: typeof dashboard;
   deals: typeof deals;
+  offers: typeof offers;
   decisions: typeof decisions;
   dialogs: typeof dialogs;
   emails: typeof emails;

@@ -1,6 +1,7 @@
 import type { Column } from '#shared/contract/column.ts';
 import { columnOfPrices, dealMatrixColumns } from '#shared/contract/columns/deals.ts';
 import type { Deal, DealYear } from '#shared/contract/entities/deal.ts';
+import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import type { Page } from '#shared/contract/envelope.ts';
 import { notFound } from '#shared/contract/errors.ts';
@@ -8,6 +9,7 @@ import { kindWord } from '#shared/contract/kind-word.ts';
 import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import type { DealMatrix, MatrixRow } from '#shared/contract/rows/deal-row.ts';
 import { priceColumn } from '#shared/domain/consortium/deals.ts';
+import { offerStateOn } from '#shared/domain/consortium/offers.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
 import { addCents, centsOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -16,6 +18,7 @@ import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { sharingsOf } from './deal-row.ts';
+import { standingOffers } from './offer-rows.ts';
 import { memberTest } from './deal-sharing.ts';
 
 type Cell = MatrixRow['cells'][number];
@@ -145,12 +148,22 @@ function cellMaker(model: ReadModel, { deal, year }: Place): (membership: Member
   const takesPart = memberTest(model, deal, year);
   const sharing = sharingsOf(model, deal.id).get(year.year);
   const shares = new Map(sharing?.members.map((share) => [share.membership_id, share]));
+  const offers = standingOffers(model, deal.id, year.year);
+  const today = dayOf(model);
   return (membership) => {
+    const offer = offers.get(membership.id);
+    if (offer) return { state: cellState(offer, today), price: offer.price };
     const share = shares.get(membership.id);
     if (share && share.amount !== null) return { state: 'not_asked', price: share.amount };
     const missing = share?.held === 'opted_out' ? 'opted_out' : takesPart(membership) ? 'not_priced' : 'not_in_deal';
     return { state: 'not_asked', price: null, missing };
   };
+}
+
+/** The state of a standing offer. One that was withdrawn or replaced counts as not asked. */
+function cellState(offer: DealOffer, day: string): Cell['state'] {
+  const state = offerStateOn(offer, day);
+  return state === 'withdrawn' || state === 'superseded' ? 'not_asked' : state;
 }
 
 function matrixRow(

@@ -1,7 +1,8 @@
 import type { RecordReading } from '../../record-type.ts';
 
-/** Deals, their prices and their cards are for the people who manage the consortium. */
-const ofOffice: RecordReading<'deal_sharing'>['maySee'] = (_model, caller) => caller.permissions.includes('manage-consortium');
+/** Deals, their prices, offers and cards are for the people who manage the consortium. */
+const ofOffice: RecordReading<'deal_sharing' | 'deal_offer'>['maySee'] = (_model, caller) =>
+  caller.permissions.includes('manage-consortium');
 
 export const dealReading: RecordReading<'deal'> = {
   maySee: ofOffice,
@@ -20,3 +21,5 @@ export const dealReading: RecordReading<'deal'> = {
 };
 
 export const dealSharingReading: RecordReading<'deal_sharing'> = { maySee: ofOffice };
+
+export const dealOfferReading: RecordReading<'deal_offer'> = { maySee: ofOffice };

@@ -9,3 +9,8 @@ export const dealSharing: RecordType<'deal_sharing'> = {
   named: 'after owner',
   page: ({ deal_id }) => `/consortium/deals/${deal_id}`,
 };
+
+export const dealOffer: RecordType<'deal_offer'> = {
+  named: 'after owner',
+  page: ({ deal_id }) => `/consortium/deals/${deal_id}/offers`,
+};

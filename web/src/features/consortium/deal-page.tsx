@@ -51,6 +51,7 @@ function DealRecord({ deal }: { deal: DealRow }) {
       facts={useFacts(deal)}
       tabs={[
         { to: 'prices', label: t('deals.prices') },
+        { to: 'offers', label: t('offers.title') },
         { to: 'notes', label: t('cards.tab') },
         { to: 'history', label: t('history.tab') },
       ]}

@@ -13,6 +13,7 @@ export const screens: readonly Screen[] = [
     redirect: 'prices',
     children: [
       { path: 'prices', title: 'deals.one', load: () => import('./deal-years.tsx') },
+      { path: 'offers', title: 'deals.one', load: () => import('./deal-offers.tsx') },
       { path: 'notes', title: 'deals.one', load: () => import('./deal-cards.tsx') },
       { path: 'history', title: 'deals.one', load: () => import('./deal-history.tsx') },
     ],
@@ -35,5 +36,11 @@ export const openScreens: readonly Screen[] = [
     title: 'consortium.invited.title',
     permission: 'public',
     load: () => import('./invitation-page.tsx'),
+  },
+  {
+    path: '/offer-responses/:token',
+    title: 'offers.page.title',
+    permission: 'public',
+    load: () => import('./offer-page.tsx'),
   },
 ];

@@ -1,0 +1,101 @@
+import type { DealOffer, OffersToSend, SentOffers } from '#shared/contract/entities/deal-offer.ts';
+import type { DealSharing } from '#shared/contract/entities/deal-sharing.ts';
+import type { Membership } from '#shared/contract/entities/membership.ts';
+import type { Deal, DealYear } from '#shared/contract/entities/deal.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
+import { stateOn } from '#shared/domain/consortium/membership-state.ts';
+import { isAwaited } from '#shared/domain/consortium/offers.ts';
+import { languageOf, languages } from '#shared/domain/messages/languages.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { taxesOf } from '#shared/domain/sharing/taxes.ts';
+import { sharingsOf } from '#functions/records/work/consortium/deal-row.ts';
+import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
+import { standingOffers } from '#functions/records/work/consortium/offer-rows.ts';
+import { writeToMembers } from '#functions/records/work/consortium/write-to-members.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { Repository } from '../platform/repository.ts';
+import type { Transaction } from '../platform/transaction.ts';
+
+/** A year of a deal that is offered: its saved prices, and the last day to answer. */
+interface OfferBasis {
+  deal: Deal;
+  year: DealYear;
+  sharing: DealSharing | undefined;
+  validUntil: string;
+}
+
+/**
+ * Offers a year of a deal to members at their saved prices (C771). A price that has changed since makes a new offer, which supersedes the earlier one
+ * (RK19). The first offer of a deal moves it to `offered`.
+ */
+export function sendOffers(repo: Repository, dealId: string, wanted: OffersToSend): Promise<SentOffers> {
+  const members = [...new Set(wanted.membership_ids)].map((membership_id) => ({ membership_id }));
+  return writeToMembers(repo, members, async (tx, model, { membership_id }) => {
+    const deal = await tx.load('deal', dealId);
+    const basis = offerBasis(model, deal, wanted);
+    const membership = model.find('membership', membership_id);
+    if (!membership) throw notFound(kindWord('membership'));
+    const reason = await offerTo(tx, model, basis, membership);
+    if (!reason && deal.state === 'draft') tx.save('deal', { ...deal, state: 'offered' });
+    return reason;
+  });
+}
+
+/** Throws 409 for a deal that is closed, and 422 for a year or a last day that cannot be offered. */
+function offerBasis(model: ReadModel, deal: Deal, wanted: OffersToSend): OfferBasis {
+  if (!hasOpenPrices(deal.state)) throw conflict(say('offers.dealClosed'));
+  const year = deal.years.find((each) => each.year === wanted.year);
+  if (!year) throw invalid({ year: [say('deals.yearNotInDeal', { year: wanted.year })] });
+  const validUntil = wanted.valid_until ?? year.member_deadline;
+  if (validUntil === null) throw invalid({ valid_until: [say('offers.lastDayMissing')] });
+  if (validUntil < dayOf(model)) throw invalid({ valid_until: [say('offers.lastDayPast')] });
+  return { deal, year, sharing: sharingsOf(model, deal.id).get(year.year), validUntil };
+}
+
+/** Makes one offer and queues its email; answers the reason where that is not possible or not needed. */
+async function offerTo(tx: Transaction, model: ReadModel, basis: OfferBasis, membership: Membership): Promise<Message | undefined> {
+  const { deal, year, sharing, validUntil } = basis;
+  if (stateOn(membership, dayOf(model)) !== 'active') return say('offers.notActive');
+  const price = sharing?.members.find((share) => share.membership_id === membership.id)?.amount ?? null;
+  if (!sharing || price === null) return say('offers.noPrice', { year: year.year });
+  const [contact] = membership.contacts;
+  if (!contact) return say('offers.noContact');
+  const locale = languageOf(contact.language, memberOf(model).locale);
+  const vatRate = deal.reverse_charge ? 0 : deal.vat_rate;
+  const draft = {
+    deal_id: deal.id,
+    year: year.year,
+    membership_id: membership.id,
+    price,
+    currency: sharing.currency,
+    vat_rate: vatRate,
+    tax: vatRate === null ? null : taxesOf([price], vatRate, sharing.currency).of_total,
+    name: deal.name,
+    terms: deal.terms[locale] ?? languages.map((language) => deal.terms[language]).find((text) => text !== null) ?? null,
+    start_date: year.start_date,
+    end_date: year.end_date,
+    valid_until: validUntil,
+    contact: { name: contact.name, email: contact.email, locale },
+  };
+  const standing = standingOffers(model, deal.id, year.year).get(membership.id);
+  if (standing && isOffered(standing, draft, dayOf(model))) return say('offers.alreadyOffered');
+  if (standing) tx.save('deal_offer', { ...(await tx.load('deal_offer', standing.id)), state: 'superseded' });
+  const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null } as const;
+  const offer = tx.create('deal_offer', { ...draft, ...state });
+  queueOfferMail(tx, model, { kind: 'deal_offer', offer, membership });
+  return undefined;
+}
+
+/** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day. */
+function isOffered(
+  standing: DealOffer,
+  { price, currency, tax, valid_until }: Pick<DealOffer, 'price' | 'currency' | 'tax' | 'valid_until'>,
+  day: string,
+): boolean {
+  const isSamePrice = standing.price === price && standing.currency === currency && standing.tax === tax;
+  const isWaiting = isAwaited(standing.state) && standing.valid_until >= day && standing.valid_until === valid_until;
+  return isSamePrice && (standing.state === 'accepted' || isWaiting);
+}

@@ -1,0 +1,62 @@
+import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
+import type { Membership } from '#shared/contract/entities/membership.ts';
+import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
+import { queueMail } from '#functions/platform/mail.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { composeEmail } from '../emails/compose-email.ts';
+import { forgottenAt, issueOfferLink } from './offer-links.ts';
+import { grossOf } from './offer-rows.ts';
+
+interface OfferMail {
+  kind: 'deal_offer' | 'deal_offer_reminder' | 'deal_offer_receipt' | 'deal_offer_withdrawn';
+  offer: DealOffer;
+  membership: Membership;
+  /** The words of the office to the member. */
+  note?: string | null | undefined;
+}
+
+/**
+ * Queues an email about an offer in the language of its contact. An offer and a reminder have a link of their own. A reply reaches the person who made
+ * the offer.
+ */
+export function queueOfferMail(tx: Transaction, model: ReadModel, { kind, offer, membership, note }: OfferMail): void {
+  const { contact, currency, answer } = offer;
+  const sender = model.find('user', offer.created_by);
+  const hasLink = kind === 'deal_offer' || kind === 'deal_offer_reminder';
+  const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : { amount, currency });
+  const mail = composeEmail(model, {
+    kind,
+    locale: contact.locale,
+    fields: {
+      'contact.name': contact.name,
+      'membership.name': membership.name,
+      'deal.name': offer.name,
+      'offer.year': String(offer.year),
+      'offer.price': money(offer.price),
+      'offer.tax': money(offer.tax),
+      'offer.gross': money(grossOf(offer)),
+      'offer.terms': offer.terms && htmlToText(offer.terms),
+      'offer.until': offer.valid_until,
+      'offer.link': hasLink ? issueOfferLink(tx, offer) : null,
+      'offer.note': note ?? null,
+      ...(answer && { [`answer.${answer.kind}`]: [answer.name, answer.role].filter(Boolean).join(', ') }),
+      'answer.price': money(answer?.price),
+      'answer.order': answer?.po_number ?? null,
+      'answer.note': answer?.note ?? null,
+      'sender.name': sender?.name,
+      'sender.email': sender?.email,
+    },
+  });
+  queueMail(tx, {
+    kind,
+    to: contact.email,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    locale: mail.locale,
+    replyTo: sender?.email,
+    about: [{ kind: 'membership', id: membership.id }],
+    ...(hasLink && { expires_at: forgottenAt(offer) }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { DealOffer, DealOfferRow } from '#shared/contract/entities/deal-offer.ts';
+import { isAnswerable, offerStateOn } from '#shared/domain/consortium/offers.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf } from '../../ground/references/member-of.ts';
+import { nameOrder } from '../../ground/references/name-order.ts';
+
+/** Price and tax of an offer; null while the rate is not known. */
+export function grossOf({ price, tax, currency }: Pick<DealOffer, 'price' | 'tax' | 'currency'>): number | null {
+  return tax === null ? null : sumMoney([price, tax], currency);
+}
+
+/** An offer with its member, as of today. */
+export function dealOfferRow(model: ReadModel, offer: DealOffer): DealOfferRow {
+  const { terms: _terms, link: _link, ...shown } = offer;
+  const name = model.find('membership', offer.membership_id)?.name ?? '';
+  return {
+    ...shown,
+    state: offerStateOn(offer, dayOf(model)),
+    membership: { id: offer.membership_id, name },
+    gross: grossOf(offer),
+  };
+}
+
+/** The offers of a deal by year and member, the latest first. */
+export function dealOfferRows(model: ReadModel, dealId: string): DealOfferRow[] {
+  const inOrder = nameOrder(model);
+  return model
+    .by('deal_offer', 'deal_id', dealId)
+    .map((offer) => dealOfferRow(model, offer))
+    .toSorted((a, b) => a.year - b.year || inOrder(a.membership.name, b.membership.name) || (a.created_at < b.created_at ? 1 : -1));
+}
+
+/** The offers of a deal's year that were neither withdrawn nor replaced, by member: at most one each. */
+export function standingOffers(model: ReadModel, dealId: string, year: number): Map<string, DealOffer> {
+  return new Map(
+    model
+      .by('deal_offer', 'deal_id', dealId)
+      .filter((offer) => offer.year === year && isAnswerable(offer.state))
+      .map((offer) => [offer.membership_id, offer]),
+  );
+}

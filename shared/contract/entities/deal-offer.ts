@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { answerChannels, closedReasons, offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
+import {
+  audit,
+  Currency,
+  DateOnly,
+  ForeignId,
+  GivenDate,
+  Id,
+  Instant,
+  Money,
+  OptionalLines,
+  OptionalText,
+  Percentage,
+  Ref,
+  Reference,
+  RequiredText,
+  RichText,
+} from '../fields.ts';
+import { messageAs } from '../message-fields.ts';
+import { dealLimits } from './deal.ts';
+
+const Year = z.int().min(1900).max(2100);
+
+/** An answer to an offer, by a member or as the office entered it. */
+const OfferAnswer = z.object({
+  kind: z.enum(offerAnswers),
+  /** The person who answered, and that person's role. */
+  name: RequiredText(),
+  role: OptionalText(),
+  at: Instant,
+  channel: z.enum(answerChannels),
+  note: OptionalLines(2000),
+  po_number: OptionalText(64),
+  /** The price that a counter offer proposes. */
+  price: Money.nullable(),
+});
+export type OfferAnswer = z.output<typeof OfferAnswer>;
+
+/** An offer of a deal's year to a member, with the price as it was when it was sent (RK19). */
+export const DealOffer = z.object({
+  ...audit,
+  deal_id: Ref('deal'),
+  year: Year,
+  membership_id: Ref('membership'),
+  state: z.enum(storedOfferStates),
+  price: Money,
+  currency: Currency,
+  /** Rate in percent and amount of the tax; null while the rate is not known. */
+  vat_rate: Percentage.nullable(),
+  tax: Money.nullable(),
+  /** The name of the deal, and what its members read, in the language of the contact. */
+  name: RequiredText(),
+  terms: RichText,
+  start_date: DateOnly,
+  end_date: DateOnly,
+  /** The last day to answer by the link. */
+  valid_until: DateOnly,
+  /** The person of the member to whom it was sent. */
+  contact: z.object({ name: RequiredText(), email: z.string().max(255), locale: z.string().max(10) }),
+  /** The number of the link that works: a new link ends the earlier one. */
+  link: z.int(),
+  /** The day of the last email about it, as the office counts it. */
+  emailed_on: DateOnly,
+  seen_at: Instant.nullable(),
+  answer: OfferAnswer.nullable(),
+});
+export type DealOffer = z.output<typeof DealOffer>;
+
+/** An offer as its office sees it, as of today. */
+export const DealOfferRow = z.object({
+  ...DealOffer.omit({ terms: true, link: true }).shape,
+  state: z.enum(offerStates),
+  membership: Reference,
+  /** Price and tax; null while the rate is not known. */
+  gross: Money.nullable(),
+});
+export type DealOfferRow = z.output<typeof DealOfferRow>;
+
+const Members = z.array(ForeignId('a member, which the commit looks for')).min(1).max(dealLimits.members);
+
+/** C771: the members to whom a year is offered at their saved prices. The last day to answer is the members' deadline by default. */
+export const OffersToSend = z.strictObject({ year: Year, membership_ids: Members, valid_until: GivenDate.optional() });
+export type OffersToSend = z.output<typeof OffersToSend>;
+
+/** C843: members to remind; by default all that have not answered. */
+export const OffersToRemind = z.strictObject({ membership_ids: Members.optional() });
+
+const Skipped = z.object({ membership_id: Id, name: z.string(), ...messageAs('reason') });
+
+/** Members who were written to, and the others with the reason. */
+export const SentOffers = z.object({ sent: z.array(Id), skipped: z.array(Skipped) });
+export type SentOffers = z.output<typeof SentOffers>;
+
+const given = {
+  name: RequiredText(),
+  role: OptionalText(),
+  note: OptionalLines(2000),
+  po_number: OptionalText(64),
+  price: Money.nullable(),
+};
+
+/** C873: what a member said by mail or phone; or, for a counter offer that the office does not agree to, a note to the member. */
+export const AnswerForMember = z
+  .strictObject({ ...given, kind: z.enum([...offerAnswers, 'counter_declined']) })
+  .partial()
+  .required({ kind: true });
+
+/** C874: the contact of the member to whom the link is sent; by default the one of the offer. */
+export const LinkToSend = z.strictObject({ email: z.email().max(255).optional() });
+
+/** C776: `seen` is sent with the first touch of the page; an answer names the one that it replaces. */
+export const AnswerByLink = z
+  .strictObject({ ...given, seen: z.literal(true), kind: z.enum(offerAnswers), replaces: Instant.nullable() })
+  .partial();
+
+/** An offer as its page shows it to a person with the link (C775). */
+export const OfferPage = z.object({
+  office: z.string(),
+  office_email: z.string().nullable(),
+  library: z.string(),
+  locale: z.string(),
+  contact: z.string(),
+  ...DealOffer.pick({
+    name: true,
+    terms: true,
+    year: true,
+    start_date: true,
+    end_date: true,
+    price: true,
+    currency: true,
+    vat_rate: true,
+    tax: true,
+    valid_until: true,
+    answer: true,
+  }).shape,
+  gross: Money.nullable(),
+  /** The reason why it can no longer be answered; null while it can. */
+  closed: z.enum(closedReasons).nullable(),
+});
+export type OfferPage = z.output<typeof OfferPage>;

@@ -1,0 +1,198 @@
+import { lazy, Suspense, useState } from 'react';
+import { useOutletContext } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { DealOfferRow } from '#shared/contract/entities/deal-offer.ts';
+import { dealOffers, offerActions } from '#shared/contract/groups/deal-offers.ts';
+import { deals } from '#shared/contract/groups/deals.ts';
+import type { DealMatrix, DealRow } from '#shared/contract/rows/deal-row.ts';
+import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
+import { isAnswerable, isAwaited } from '#shared/domain/consortium/offers.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Below, Hidden, Quiet, Row } from '#web/ui/primitives.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { OfferState } from './offer-state.tsx';
+
+const SendOffers = lazy(async () => ({ default: (await import('./send-offers.tsx')).SendOffers }));
+const EnterAnswer = lazy(async () => ({ default: (await import('./enter-answer.tsx')).EnterAnswer }));
+
+type Action = 'answer' | 'counter_declined' | 'link' | 'withdraw';
+
+/** The offers of a deal to its members, with their answers and the sums by state. */
+export default function DealOffers() {
+  const t = useText();
+  const deal = useOutletContext<DealRow>();
+  const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<{ offer: DealOfferRow; action: Action }>();
+  const offers = useQuery(queryFor(dealOffers.list, { params: { id: deal.id } }));
+  const matrix = useQuery(queryFor(deals.matrixOfDeal, { params: { id: deal.id }, query: { paginated: true } }));
+  const remind = useCommand(dealOffers.remind);
+  const close = () => setChosen(undefined);
+  const rows = offers.data ?? [];
+  return (
+    <Section
+      title={t('offers.title')}
+      actions={
+        <Row gap="xs">
+          {rows.some(({ state }) => isAwaited(state)) && deal.state === 'offered' && (
+            <ActionButton loading={remind.isPending} onPress={() => remind.mutate({ params: { id: deal.id }, body: {} })}>
+              {t('offers.remind')}
+            </ActionButton>
+          )}
+          {hasOpenPrices(deal.state) && (
+            <ActionButton type="primary" onPress={() => setSending(true)}>
+              {t('offers.send')}
+            </ActionButton>
+          )}
+        </Row>
+      }
+    >
+      {matrix.data && <Sums matrix={matrix.data} />}
+      {offers.isPending ? (
+        <Skeleton lines={4} height={36} />
+      ) : rows.length === 0 ? (
+        <Quiet>{t('offers.none')}</Quiet>
+      ) : (
+        <OfferTable rows={rows} mayChange={deal.state === 'offered'} onAction={(offer, action) => setChosen({ offer, action })} />
+      )}
+      <Suspense fallback={null}>
+        {sending && <SendOffers deal={deal} offers={rows} onClose={() => setSending(false)} />}
+        {chosen && (chosen.action === 'answer' || chosen.action === 'counter_declined') && (
+          <EnterAnswer offer={chosen.offer} declinesCounter={chosen.action === 'counter_declined'} onClose={close} />
+        )}
+        {chosen && (chosen.action === 'link' || chosen.action === 'withdraw') && (
+          <Confirm offer={chosen.offer} action={chosen.action} onClose={close} />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+/** The number of members and the sum of prices by state, for each year. */
+function Sums({ matrix }: { matrix: DealMatrix }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <ul>
+      {matrix.columns.flatMap(({ id, year, states }) =>
+        states.map(({ state, count, price, currency }) => (
+          <li key={`${id} ${state}`}>
+            {year}, {t('deals.stateSum', { state: t(`consortium.dealCells.${state}`), count, sum: formats.money(price, currency) })}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+interface OfferTableProps {
+  rows: readonly DealOfferRow[];
+  mayChange: boolean;
+  onAction: (offer: DealOfferRow, action: Action) => void;
+}
+
+function OfferTable({ rows, mayChange, onAction }: OfferTableProps) {
+  const t = useText();
+  const formats = useFormats();
+  const number = (label: string) => ({ label, className: numbers.number });
+  return (
+    <ScrollBox label={t('offers.title')}>
+      <Table
+        caption={t('offers.title')}
+        headings={[
+          t('deals.member'),
+          number(t('deals.year')),
+          number(t('deals.amount')),
+          t('offers.state'),
+          t('offers.answer'),
+          <Hidden key="actions">{t('deals.actions')}</Hidden>,
+        ]}
+      >
+        {rows.map((offer) => (
+          <tr key={offer.id}>
+            <th scope="row">
+              {offer.membership.name}
+              <Below>{offer.contact.email}</Below>
+            </th>
+            <td className={numbers.number}>{offer.year}</td>
+            <td className={numbers.number}>
+              {formats.money(offer.price, offer.currency)}
+              {offer.gross !== null && <Below>{t('offers.withTax', { amount: formats.money(offer.gross, offer.currency) })}</Below>}
+            </td>
+            <td>
+              <OfferState state={offer.state} />
+              <Below>{t('offers.until', { day: formats.date(offer.valid_until) })}</Below>
+            </td>
+            <td>
+              <AnswerCell offer={offer} />
+            </td>
+            <td>{mayChange && isAnswerable(offer.state) && <Actions offer={offer} onAction={onAction} />}</td>
+          </tr>
+        ))}
+      </Table>
+    </ScrollBox>
+  );
+}
+
+function AnswerCell({ offer: { answer, currency } }: { offer: DealOfferRow }) {
+  const t = useText();
+  const formats = useFormats();
+  if (!answer) return <>–</>;
+  const { name, role, at, channel, note, po_number, price } = answer;
+  return (
+    <>
+      {[name, role].filter(Boolean).join(', ')}
+      {price !== null && <Below>{t('offers.proposes', { amount: formats.money(price, currency) })}</Below>}
+      {po_number && <Below>{t('offers.orderNumber', { number: po_number })}</Below>}
+      {note && <Below>{note}</Below>}
+      <Below>{t(`offers.channels.${channel}`, { at: formats.dateTime(at) })}</Below>
+    </>
+  );
+}
+
+function Actions({ offer, onAction }: { offer: DealOfferRow; onAction: OfferTableProps['onAction'] }) {
+  const t = useText();
+  return (
+    <ButtonDropdown
+      variant="icon"
+      ariaLabel={t('offers.actionsFor', { name: offer.membership.name, year: offer.year })}
+      expandToViewport
+      items={[
+        { id: 'answer', text: t('offers.enterAnswer') },
+        ...(offer.state === 'countered' ? [{ id: 'counter_declined', text: t('offers.declineCounter') }] : []),
+        { id: 'link', text: t('offers.newLink') },
+        { id: 'withdraw', text: t('offers.withdraw') },
+      ]}
+      onItemClick={({ detail }) => onAction(offer, detail.id as Action)}
+    />
+  );
+}
+
+/** Asks for confirmation before an offer is withdrawn, or its link is replaced. */
+function Confirm({ offer, action, onClose }: { offer: DealOfferRow; action: 'link' | 'withdraw'; onClose: () => void }) {
+  const t = useText();
+  const withdraw = useCommand(offerActions.withdraw, { onDone: onClose });
+  const link = useCommand(offerActions.link, { onDone: onClose });
+  const params = { id: offer.id };
+  const title = t(action === 'link' ? 'offers.newLink' : 'offers.withdraw');
+  return (
+    <Modal
+      title={title}
+      width={520}
+      onCancel={onClose}
+      onSave={() => (action === 'link' ? link.mutate({ params, body: {} }) : withdraw.mutate({ params }))}
+      saveLabel={title}
+      saving={withdraw.isPending || link.isPending}
+    >
+      {t(action === 'link' ? 'offers.newLinkLead' : 'offers.withdrawLead', { name: offer.membership.name, email: offer.contact.email })}
+    </Modal>
+  );
+}
