@@ -1,4 +1,6 @@
 import type { dataImports } from '#shared/contract/groups/data-imports.ts';
+import { importGroupOf } from '#shared/contract/groups/imports.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
 import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { fieldsOf } from '#shared/domain/imports/import-kinds.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
@@ -20,13 +22,12 @@ export const importSubscriptions: Handler<typeof dataImports.importSubscriptions
   });
 };
 
-/** C230: the kinds of import and supported file formats. */
-export const spreadsheetInformation: Handler<typeof dataImports.spreadsheetInformation> = async () => ({
+/** C230: the kinds of import that the caller may use, and supported file formats. */
+export const spreadsheetInformation: Handler<typeof dataImports.spreadsheetInformation> = async ({ caller }) => ({
   formats: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods', 'csv', 'tsv', 'txt', 'html', 'zip', 'gz'],
   largest_file: maxImportBytes,
   most_rows: maxSheetRows,
-  kinds: importKindNames.map((kind) => ({
-    kind,
-    fields: fieldsOf(kind).map((name) => ({ name, ...fieldText(kind, name) })),
-  })),
+  kinds: importKindNames
+    .filter((kind) => mayAccess(importGroupOf[kind].parse.permission, caller.permissions))
+    .map((kind) => ({ kind, fields: fieldsOf(kind).map((name) => ({ name, ...fieldText(kind, name) })) })),
 });

@@ -25,6 +25,7 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/auth/reset-password.ts',
     'functions/auth/sign-in-methods.ts',
     'functions/consortium/offer-page.ts',
+    'functions/demo/load-demo-consortium.ts',
     'functions/demo/load-demo-tenant.ts',
     'functions/forms/form-door.ts',
     'functions/platform/across.ts',

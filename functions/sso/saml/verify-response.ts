@@ -1,3 +1,4 @@
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { X509Certificate } from 'node:crypto';
 import { decryptXml, getVerifiedXml } from '@node-saml/node-saml/lib/xml.js';
 import { say } from '#shared/domain/messages/message.ts';
@@ -87,7 +88,9 @@ export function usableCertificates(certificates: readonly string[], at: Date): s
   );
   if (usable.length > 0) return usable.map(({ pem }) => pem);
   const last = Math.max(...all.map(({ certificate }) => Date.parse(certificate.validTo)));
-  throw new SamlRefusal(say('saml.certificateEnded', { date: Number.isFinite(last) ? new Date(last).toISOString().slice(0, 10) : '' }));
+  throw new SamlRefusal(
+    say('saml.certificateEnded', { date: Number.isFinite(last) ? dateInTimezone(new Date(last).toISOString(), 'UTC') : '' }),
+  );
 }
 
 /** The element as its signature covers it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readChangeSet } from '#functions/platform/change-set.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
@@ -7,6 +7,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { mostAtOnce } from '#shared/contract/families/update-many.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { type Answered, ask, callApi, type TestUser } from '#tests/support/api.ts';
+import { joinConsortia } from '#tests/support/consortium.ts';
 import { injectFault } from '#tests/support/faults.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -162,7 +163,10 @@ describe('every bulk call', () => {
     groups.users.updateMany,
     groups.subscriptionPeriods.updateMany,
     groups.metaDataValues.changeMany,
+    groups.deals.updateMany,
   ];
+  // Deals are of offices only.
+  beforeAll(() => tenant.repo.commit(joinConsortia));
   const bulk = calls.map((call) => ({ title: call.path, call }));
 
   test('is in this list', () => {

@@ -78,7 +78,7 @@ async function newLibrary(): Promise<Library> {
 const acsOf = ({ provider }: Library): string => `http://perennial.test/api/sso/saml/${provider}/acs`;
 const entityIdOf = ({ tenant }: Library): string => `http://perennial.test/api/sso/${tenant}/metadata`;
 
-/** C753. */
+/** C753: our own metadata. */
 async function metadataFor({ tenant }: Library): Promise<string> {
   const { headers, body = '', isBase64Encoded } = await send(sso, 'GET', `/sso/${tenant}/metadata`);
   expect(headers?.['content-type']).toBe('application/samlmetadata+xml');
@@ -104,7 +104,7 @@ function answerTo(address: string, of: Library, changes: Partial<ResponseParts> 
   return { SAMLResponse: Buffer.from(response).toString('base64'), RelayState: asked.get('RelayState') ?? '' };
 }
 
-/** C910. */
+/** C910: posts an answer as a form. */
 const post = (provider: string, form: Record<string, string>) => call(sso, 'POST', `/sso/saml/${provider}/acs`, { form });
 
 /** C757 up to the ticket's exchange. */

@@ -30,6 +30,8 @@ describe('a price over 25 % away from the last known one', () => {
           { subscription_id, ...dates, currency: 'EUR', price: 340 },
           { id: 'no-such-id', price: 340 },
           { id, price: 340, currency: 'USD' },
+          // Begins after its end.
+          { id, start_date: '2032-06-30', price: 0 },
         ],
       },
     });

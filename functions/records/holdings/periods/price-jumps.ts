@@ -22,7 +22,9 @@ export function warningOfPrices(model: ReadModel, periods: readonly Priced[]): M
   return jumps.length === 1 ? sentence : say('periods.pricesJump', { count: jumps.length, first: sentence });
 }
 
-/** The prices of a list that would jump, each with its sentence. Unknown periods and unchanged prices are excluded. */
+/**
+ * The prices of a list that would jump, each with its sentence. Unknown periods, unchanged prices, and periods that end before they start are excluded.
+ */
 export function priceJumpRows(model: ReadModel, prices: readonly PriceToCheck[]): PriceJumpRow[] {
   return prices.flatMap(({ id, subscription_id, price, ...dates }, index) => {
     const stored = id === undefined ? undefined : model.find('subscription_period', id);
@@ -30,6 +32,8 @@ export function priceJumpRows(model: ReadModel, prices: readonly PriceToCheck[])
     const blank = { one_time_purchase: false, start_date: '', end_date: null, currency: '' };
     const next = { ...blank, ...stored, ...given(dates), price };
     if (subscription === undefined || (stored && stored.price === price && stored.currency === next.currency)) return [];
+    // Saving refuses a period that ends before it starts; its price has no length of time to be compared over.
+    if (next.end_date !== null && next.end_date < next.start_date) return [];
     const jump = jumpOf(model, { ...next, subscription_id: subscription });
     return jump ? [{ index, ...jump, ...ownMessage(jumpSentence(jump, memberOf(model))) }] : [];
   });

@@ -204,6 +204,7 @@ export const topics = [
       '/consortium/deals#deals',
       '/consortium/deals/:id#prices',
       '/consortium/deals/:id/prices#prices',
+      '/consortium/deals/:id/offers#offers',
       '/consortium/deals/:id/notes#deals',
       '/consortium/deals/:id/history#deals',
       '/consortium/matrix#matrix',

@@ -28,7 +28,7 @@ interface Values {
 export function SetPassword({ token }: { token: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<string>();
   const [pending, setPending] = useState<PendingSignIn>();
   const signedIn = (user: CurrentUser) => void enter(user).then(() => navigate(startPage, { replace: true }));
   const form = useContractForm<typeof auth.reset, Values>(auth.reset, {
@@ -36,10 +36,11 @@ export function SetPassword({ token }: { token: string }) {
     toBody: ({ password }) => ({ token, password }),
     check: ({ password, repeated }) => [...checkPassword(password), ...matches('repeated', repeated, password, t('session.newPassword'))],
     invalidates: false,
-    onDone: ({ result }) => {
-      if (!result) setDone(true);
+    onDone: ({ result, messages }) => {
+      // A library may allow no sign-in by password: the answer says what the new one is good for.
+      if (!result) setDone(messages.default ?? t('session.done'));
       else if (!('pending' in result)) signedIn(result);
-      else if (result.token === null) setDone(true);
+      else if (result.token === null) setDone(t('session.done'));
       else setPending(result);
     },
   });
@@ -55,9 +56,9 @@ export function SetPassword({ token }: { token: string }) {
           form.submit();
         }}
       >
-        {done ? (
+        {done !== undefined ? (
           <div role="status">
-            <Alert type="success">{t('session.done')}</Alert>
+            <Alert type="success">{done}</Alert>
           </div>
         ) : (
           <>
