@@ -71,7 +71,7 @@ describe('every screen', () => {
     expect(problems.filter((each) => !/status of 4\d\d/.test(each))).toEqual([]);
   });
 
-  it('is walked but for imports that need a file of their own, and a link that needs an email', () => {
+  it('is walked but for imports that need a file of their own, and links that need an email', () => {
     expect(addresses.filter((each) => each.includes(':')).toSorted()).toEqual(
       [
         'provider-imports',
@@ -81,6 +81,7 @@ describe('every screen', () => {
         'usage/imports',
         'research-output/upload',
         'membership-invitations',
+        'offer-responses',
       ]
         .map((path) => `/${path}/:lacking`)
         .toSorted(),

@@ -58,7 +58,7 @@ describe('single sign-on', () => {
   it('S141 is set up in three steps: saved as a draft, tested, switched on', async () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/sign-in-settings`);
-    await button('Add provider').click();
+    await button('Add OpenID Connect provider').click();
     await page.getByLabel('Name of the institution').fill('University of Northlake');
     await page.getByRole('textbox', { name: 'Issuer' }).fill(`${idp.issuer}/`);
     await page.getByLabel('Client ID').fill(idp.clientId);

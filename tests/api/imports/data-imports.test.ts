@@ -14,10 +14,12 @@ const file = (content: string) => ({ file: { name: 'costs.csv', type: 'text/csv'
 
 describe('S31 data imports', () => {
   test('C230 tells which files can be read and what each kind of import takes', async () => {
-    const { formats, most_rows, kinds } = await ask(dataImports.spreadsheetInformation, { as: tenant.editor });
+    const { formats, most_rows, kinds } = await ask(dataImports.spreadsheetInformation, { as: tenant.admin });
     expect(formats).toContain('xlsx');
     expect(most_rows).toBe(50_000);
     expect(kinds.map(({ kind }) => kind)).toEqual(['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles', 'licenses']);
+    const ofEditor = await ask(dataImports.spreadsheetInformation, { as: tenant.editor });
+    expect(ofEditor.kinds.map(({ kind }) => kind)).not.toContain('articles');
     for (const { fields } of kinds) expect(fields.every(({ label, help }) => label !== '' && help !== '')).toBe(true);
     expect((await callApi(dataImports.spreadsheetInformation, { as: tenant.viewer })).status).toBe(403);
   });

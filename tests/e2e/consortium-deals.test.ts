@@ -1,0 +1,82 @@
+// In a browser: the office shares the cost of a deal among its members, looks at the matrix, offers it, and a member answers by a link on a phone.
+import { describe, expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { type Item, table } from '#functions/platform/table.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { openPage } from '#tests/support/browser.ts';
+import { joinConsortia, yearOfDeal } from '#tests/support/consortium.ts';
+import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+async function offerLink(): Promise<string> {
+  const mails = await Array.fromAsync(table.partition<Item & { text: string }>(keys.mail(product.tenant.id, '').pk));
+  const link = mails.map(({ text }) => /\/offer-responses\/\S+/.exec(text)?.[0]).find((each) => each !== undefined);
+  if (link === undefined) throw new Error('No offer was sent');
+  return link;
+}
+
+/** A member with a contact; `fte` is that of the deal's year, if it is known. */
+async function addMember(name: string, fte?: number): Promise<void> {
+  const contacts = [{ name: `${name} contact`, email: `${name.toLowerCase()}@member.example`, role: 'acquisitions', language: 'en' }];
+  const body = { name, contacts, fte: fte === undefined ? [] : [{ year: yearOfDeal.year, value: fte }] };
+  await ask(groups.memberships.create, { as: product.tenant.admin, body: body as never });
+}
+
+describe('S150 S152 the deals of a consortium', () => {
+  it('are shared by FTE, shown in the matrix, offered, and accepted by link on a phone', async () => {
+    await product.tenant.repo.commit(joinConsortia);
+    await addMember('Auk', 300);
+    await addMember('Brant', 100);
+    await addMember('Curlew');
+    const deal = await ask(groups.deals.create, {
+      as: product.tenant.admin,
+      body: { name: 'Tundra Journals', currency: 'EUR', years: [{ ...yearOfDeal, total: 1000, member_deadline: '2090-10-31' }] },
+    });
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/consortium/deals/${deal.id}`);
+    await page.getByRole('button', { name: 'Set prices' }).click();
+    const dialog = page.getByRole('dialog');
+    // The dialog opens with equal shares.
+    await dialog.getByText('3 members, 1,000.00 EUR').waitFor();
+    await dialog.getByRole('button', { name: 'Key' }).click();
+    await page.getByRole('option', { name: 'FTE', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Calculate' }).click();
+    await dialog.getByText('Curlew: FTE is missing. Enter it, or choose the mean of the other members.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: 'FTE: Curlew' }).fill('100');
+    await dialog.getByRole('button', { name: 'Calculate' }).click();
+    await dialog.getByText('3 members, 1,000.00 EUR').waitFor();
+    await dialog.getByRole('button', { name: 'Save prices' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const prices = page.getByRole('table', { name: `Prices of ${yearOfDeal.year}` });
+    await prices.getByRole('row', { name: /Auk.*600.00/ }).waitFor();
+    await prices.getByRole('row', { name: /Curlew.*200.00/ }).waitFor();
+
+    await page.goto(`${product.origin}/consortium/matrix`);
+    await page.getByRole('row', { name: /Brant/ }).getByText('200.00').first().waitFor();
+    await page.getByText(/Not asked: 3 prices, 1,000.00 EUR/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.goto(`${product.origin}/consortium/deals/${deal.id}/offers`);
+    await page.getByRole('button', { name: 'Send offers' }).click();
+    await dialog.getByRole('button', { name: /^(Save|Send)/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Auk/ }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+
+    const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await guest.goto(`${product.origin}${await offerLink()}`);
+    await guest.getByRole('button', { name: 'Accept', exact: true }).click();
+    expect(await axeProblems(guest)).toEqual([]);
+    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await guest.getByLabel('Your name').fill('Maya Lindqvist');
+    await guest.getByRole('button', { name: 'Send answer' }).click();
+    await guest.getByText('Maya Lindqvist accepted this offer.').waitFor();
+
+    await page.reload();
+    await page.getByText(/Accepted: 1 price/).waitFor();
+  });
+});
