@@ -37,9 +37,16 @@ describe('the call table (D1)', () => {
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body.as).toBe('none');
     if (call.permission === 'public')
-      expect(['auth', 'meta', 'stakeholderResponses', 'membershipInvitations', 'offerResponses', 'publicForms', 'calendar', 'sso']).toContain(
-        rows.find((row) => row.call === call)?.group,
-      );
+      expect([
+        'auth',
+        'meta',
+        'stakeholderResponses',
+        'membershipInvitations',
+        'offerResponses',
+        'publicForms',
+        'calendar',
+        'sso',
+      ]).toContain(rows.find((row) => row.call === call)?.group);
   });
 
   test('what changes records is open to who may change them, never to all who are signed in', () => {

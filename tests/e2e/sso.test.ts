@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => idp.stop());
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const path = () => new URL(page.url()).pathname;
 const domain = () => `${product.tenant.id}.example`;
 
