@@ -83,7 +83,13 @@ beforeAll(async () => {
   const months = { ...Object.fromEntries(year), '2026-01': 50, '2026-02': 900 };
   const figures = { usage_source_id: source.id, product_id: library.product, metric: 'uses', months } as const;
   const entry = await ask(groups.usageEntries.create, { as: tenant.admin, body: figures });
+  const reminder = await ask(groups.subscriptionReminders.create, {
+    as,
+    params: { id: period.subscription_id },
+    body: { before: 30 },
+  });
   parts = {
+    reminderId: reminder.id,
     month: '2026-01',
     answerId: answer?.id ?? '',
     itemId: item.id,
