@@ -69,9 +69,18 @@ describe('S150 S152 the deals of a consortium', () => {
 
     const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
     await guest.goto(`${product.origin}${await offerLink()}`);
-    await guest.getByRole('button', { name: 'Accept', exact: true }).click();
+    await guest.getByRole('button', { name: 'Make a counter offer' }).click();
+    await guest.getByLabel('Proposed price').fill('1,150.50');
+    await guest.getByLabel('Your name').fill('Maya Lindqvist');
     expect(await axeProblems(guest)).toEqual([]);
     expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await guest.getByRole('button', { name: 'Send answer' }).click();
+    await guest.getByText('Maya Lindqvist made a counter offer.').waitFor();
+    await page.reload();
+    await page.getByText('Proposes 1,150.50 EUR').waitFor();
+
+    await guest.getByRole('button', { name: 'Change the answer' }).click();
+    await guest.getByRole('button', { name: 'Accept', exact: true }).click();
     await guest.getByLabel('Your name').fill('Maya Lindqvist');
     await guest.getByRole('button', { name: 'Send answer' }).click();
     await guest.getByText('Maya Lindqvist accepted this offer.').waitFor();

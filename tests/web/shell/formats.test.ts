@@ -1,6 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { describe, expect, it } from 'vitest';
-import { dateOrderOfFormat, formatsOf } from '#web/ui/formats.ts';
+import { dateOrderOfFormat, formatsOf, guestFormats } from '#web/ui/formats.ts';
 
 const german = { date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'Europe/Berlin', currency: 'EUR' };
 const american = {
@@ -78,4 +79,11 @@ describe('R015 R043 formats of the member', () => {
       }),
     );
   });
+});
+
+it.each(languages)('an amount that a guest reads in %s can be typed as it is shown', (language) => {
+  const formats = guestFormats(language);
+  expect(formats.readMoney(formats.amount(12_345.5, 'EUR'), 'EUR')).toBe(12_345.5);
+  expect(formats.readMoney('150', 'JPY')).toBe(150);
+  expect(formats.readMoney('much', 'EUR')).toBeUndefined();
 });

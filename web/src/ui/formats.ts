@@ -20,6 +20,14 @@ export function dateOrderOfFormat(format: string): DateOrder {
   return format.indexOf('M') !== -1 && format.indexOf('M') < format.indexOf('D') ? 'mdy' : 'dmy';
 }
 
+/** Formats of numbers as a language has them, for a guest: no library's settings are known. Dates and timezone are not for use. */
+export function guestFormats(language: Language): Formats {
+  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(1234.5);
+  const part = (type: 'decimal' | 'group'): string => parts.find((each) => each.type === type)?.value ?? '.';
+  const separators = { decimal_separator: part('decimal'), thousand_separator: part('group') };
+  return formatsOf({ ...separators, date_format: 'YYYY-MM-DD', timezone: 'UTC', currency: '' }, language);
+}
+
 /**
  * A member's formats of numbers, money and dates, for display and for input (R043); month names in the person's language. Pure: components use
  * `useFormats`.

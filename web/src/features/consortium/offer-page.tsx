@@ -15,10 +15,12 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
-import { NumberField } from '#web/ui/form/number-field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { NumberInputIn } from '#web/ui/form/number-input.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { guestFormats } from '#web/ui/formats.ts';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -176,7 +178,19 @@ function AnswerForm({ offer, token, onAnswered }: AnswerProps) {
             <TextField form={fields} name="name" label={t('consortium.invited.yourName')} required />
             <TextField form={fields} name="role" label={t('consortium.invited.yourRole')} />
             {kind === 'countered' && (
-              <NumberField form={fields} name="price" label={t('offers.proposedPrice')} digits={2} currency={offer.currency} />
+              <Field form={fields} name="price" label={t('offers.proposedPrice')}>
+                {({ value, change, blur, ref, invalid }) => (
+                  <NumberInputIn
+                    ref={ref}
+                    value={value}
+                    onChange={change}
+                    onBlur={blur}
+                    currency={offer.currency}
+                    invalid={invalid}
+                    formats={guestFormats(language())}
+                  />
+                )}
+              </Field>
             )}
             {kind === 'accepted' && <TextField form={fields} name="po_number" label={t('offers.poNumber')} />}
             <TextAreaField form={fields} name="note" label={t('offers.note')} />

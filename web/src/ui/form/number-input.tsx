@@ -1,5 +1,6 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { type Ref, useState } from 'react';
+import type { Formats } from '../formats.ts';
 import { useFormats } from '../use-formats.ts';
 
 export interface NumberInputProps {
@@ -20,8 +21,21 @@ export interface NumberInputProps {
 }
 
 /** The input of a number with the member's separators. The typed text is not reformatted during input. */
-export function NumberInput({ value, onChange, digits = 0, currency, onBlur, ref, ...input }: NumberInputProps) {
-  const formats = useFormats();
+export function NumberInput(props: NumberInputProps) {
+  return <NumberInputIn {...props} formats={useFormats()} />;
+}
+
+/** The same in given formats, for a guest, who has no settings. */
+export function NumberInputIn({
+  value,
+  onChange,
+  digits = 0,
+  currency,
+  onBlur,
+  ref,
+  formats,
+  ...input
+}: NumberInputProps & { formats: Formats }) {
   const [typed, setTyped] = useState<string>();
   const read = (entered: string): number | string | null => {
     if (currency !== undefined) return formats.readMoney(entered, currency) ?? (entered.trim() === '' ? null : entered);

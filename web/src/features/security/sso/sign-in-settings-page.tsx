@@ -44,7 +44,9 @@ function Settings({ settings }: { settings: SsoSettingsView }) {
   return (
     <Stack>
       <Quiet>{t('sso.lead')}</Quiet>
-      <Domains settings={settings} onVersion={setVersion} />
+      <div className={styles.form}>
+        <Domains settings={settings} onVersion={setVersion} />
+      </div>
       <form
         className={styles.form}
         noValidate
