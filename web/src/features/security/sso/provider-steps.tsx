@@ -44,7 +44,7 @@ export function ProviderSteps({ form, index, stored, isChanged, entityId, onRemo
       title={name || t('sso.newProvider')}
       hint={t(`sso.protocols.${protocol}`)}
       actions={
-        <Row align="center">
+        <Row align="baseline">
           {stored && <StatusBadge tone={stored.state === 'on' ? 'good' : 'plain'}>{t(`sso.states.${stored.state}`)}</StatusBadge>}
           <ActionButton onPress={onRemove}>{t('sso.removeProvider')}</ActionButton>
         </Row>
