@@ -27,7 +27,7 @@ export const words = [
   'law',
 ];
 
-/** Another one each turn; far apart, so that neighbours in time are none in the list. */
+/** A different one each turn. Turns in a row choose ones that are far apart in the list. */
 export function chosen<T>(all: readonly T[], turn: number): T {
   const one = all[(turn * 787) % all.length];
   if (one === undefined) throw new Error('There is nothing to choose from');

@@ -290,7 +290,7 @@ describe('second factors in a browser', () => {
     await typeCode('Recovery code', second);
     await page.getByText('8 codes left.').waitFor();
 
-    // Everything is lost, and nobody else can help: the operator.
+    // All factors are lost, and there is no other administrator: the operator removes them by a command.
     await resetFactors(product.tenant.id, `admin@${product.tenant.id}.example`);
     await page.reload();
     await typePassword('admin');

@@ -75,7 +75,7 @@ export async function startFakeOidc(): Promise<FakeOidc> {
     return [200, { access_token: token, token_type: 'Bearer', expires_in: 300, id_token: idToken(code) }];
   };
 
-  /** Its page: whoever types a subject and an address is that person. */
+  /** Its sign-in page, which takes the subject and the address that are typed, without a password. */
   const page = (asking: URLSearchParams): string => {
     const kept = [...asking].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join('');
     return `<!doctype html><html lang="en"><title>Fake university</title><main><h1>University login</h1><form action="/answer">${kept}

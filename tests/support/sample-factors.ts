@@ -1,6 +1,6 @@
 import type { Fresh } from '#functions/platform/transaction.ts';
 
-/** A passkey, an authenticator app and recovery codes of nobody in particular. */
+/** The factors of a person: a passkey, an authenticator app and recovery codes. */
 export function sampleFactors(tenant: string): Fresh<'second_factor'> & { id: string } {
   return {
     id: 'sample-factors',

@@ -1,6 +1,6 @@
 import type { Fresh } from '#functions/platform/transaction.ts';
 
-/** Single sign-on with a provider that nobody runs, and a domain. */
+/** Settings of single sign-on: a provider at an address that does not exist, and a domain. */
 export function sampleSso(tenant: string): Fresh<'sso_settings'> & { id: string } {
   return {
     id: 'sso_settings',
@@ -34,14 +34,14 @@ export function sampleSso(tenant: string): Fresh<'sso_settings'> & { id: string 
   };
 }
 
-/** A link of nobody in particular. */
+/** An account at that provider, linked to a person. */
 export const sampleIdentity: Fresh<'sso_identity'> & { id: string } = {
   id: 'sample-identity',
   links: [
     {
-      provider_id: 'provider-of-nobody',
+      provider_id: 'sample-provider',
       issuer: 'https://login.university.example',
-      subject: 'subject-of-nobody',
+      subject: 'sample-subject',
       linked_at: '2026-03-01T08:00:00.000Z',
       by: 'own',
     },

@@ -26,7 +26,7 @@ export interface PricingRequest {
   members: readonly SharingMember[];
 }
 
-/** An amount has at most 13 digits before its point, and a sum no more. */
+/** Amounts and their sum stay below this, in the main unit of the currency: records hold 13 digits before the point. */
 const maxUnits = 10n ** 13n;
 
 const quantities: Readonly<Partial<Record<PricingRequest['model'], InputName>>> = { per_fte: 'fte', tiers: 'fte', usage: 'usage' };

@@ -44,7 +44,7 @@ const endBy =
   (instance) =>
     instance.membershipHandlers.end(requestOf(instance, tenant, { params: { id }, query }));
 
-/** Runs a case before each request of the first instance until there is none left. */
+/** Runs a case again and again: each time the second instance comes before a later request of the first one, until it comes after the last. */
 async function atEveryStep(run: (step: number) => Promise<{ meanwhile: unknown }>): Promise<void> {
   for (let step = 1; step < 60; step++) if (!(await run(step)).meanwhile) return expect(step).toBeGreaterThan(2);
   expect.unreachable();

@@ -14,7 +14,7 @@ test.each(emailKinds)('the preloaded template of %s is whole in every language, 
     expect(checkTemplate(kind, words ?? {})).toEqual([]);
     expect(fieldsOf(words)).toEqual(fieldsOf(english));
     const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind, locale), locale);
-    // A receipt names whoever accepted, declined or proposed another price: one of the three.
+    // A receipt has a field for each kind of answer; an answer fills one of the three.
     expect(missing).toEqual(mergeFields[kind].flatMap(({ name, example }) => (example === null ? [name] : [])));
     expect(text + subject).not.toMatch(/\{\{|undefined|\[object/);
   }

@@ -46,7 +46,7 @@ export async function hasRecord({ domain, token }: Domain): Promise<boolean | un
   return (await textRecordsOf(domain))?.some((text) => text.trim() === domainRecord(token));
 }
 
-/** Stores the result of a look-up. A domain whose record is lost counts no more: no new links, old ones stay. [RZ07] */
+/** Stores the result of a look-up. A domain whose TXT record is gone is not verified any more: there are no new links by its addresses, those made before stay. [RZ07] */
 export async function saveLookup(tx: Transaction, { domain, token }: Domain, isFound: boolean): Promise<Row<'sso_settings'>> {
   const settings = await tx.load('sso_settings', ssoSettingsId);
   const known = settings.domains.find((each) => each.domain === domain && each.token === token);
