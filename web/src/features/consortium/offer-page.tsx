@@ -19,6 +19,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { NumberInputIn } from '#web/ui/form/number-input.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { guestFormats } from '#web/ui/formats.ts';
 import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
@@ -166,13 +167,7 @@ function AnswerForm({ offer, token, onAnswered }: AnswerProps) {
         ))}
       </Row>
       {kind && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!form.saving) form.submit();
-          }}
-        >
+        <PageForm form={form}>
           <Stack>
             <FormFailure failure={form.failure} />
             <TextField form={fields} name="name" label={t('consortium.invited.yourName')} required />
@@ -200,7 +195,7 @@ function AnswerForm({ offer, token, onAnswered }: AnswerProps) {
               </ActionButton>
             </div>
           </Stack>
-        </form>
+        </PageForm>
       )}
     </Section>
   );

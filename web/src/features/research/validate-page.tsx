@@ -9,6 +9,7 @@ import { useText } from '#web/text/text.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -41,14 +42,7 @@ export default function ValidatePage() {
       <Row align="stretch" justify="end">
         <ResearchLinks current="/research-output/validate" />
       </Row>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <PageForm form={form} className={styles.form}>
         <FormFailure failure={form.failure} />
         <Section title={t('research.validate.lead')} hint={t('research.validate.hint')} fields>
           <TextField form={form.fields} name="doi" label={t('research.doi')} hint={t('research.doiHint')} />
@@ -61,7 +55,7 @@ export default function ValidatePage() {
         <ActionButton type="primary" submits loading={form.saving}>
           {t('research.validate.ask')}
         </ActionButton>
-      </form>
+      </PageForm>
       {answer && <Answer answer={answer} />}
     </Stack>
   );

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
@@ -68,14 +69,7 @@ function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
   });
   const { fields } = form;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <PageForm form={form} className={styles.form}>
       <Quiet>{t('security.settings.lead')}</Quiet>
       {!saved && <Alert type="info">{t('security.settings.unsaved')}</Alert>}
       <FormFailure failure={form.failure} />
@@ -129,7 +123,7 @@ function SettingsForm({ settings }: { settings: SecuritySettingsView }) {
         </ActionButton>
       </Row>
       <LeaveGuard changed={form.changed} />
-    </form>
+    </PageForm>
   );
 }
 

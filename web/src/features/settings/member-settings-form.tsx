@@ -4,6 +4,7 @@ import { checkMemberSettings } from '#shared/domain/member/check-member-settings
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { useMay } from '#web/api/use-session.ts';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import type * as z from 'zod';
@@ -46,14 +47,7 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
   const { changed } = form;
   const parts = { form: form.fields, member, disabled: !mayChange };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <PageForm form={form} className={styles.form}>
       {!mayChange && <Quiet>{t('settings.member.readOnly')}</Quiet>}
       <FormFailure failure={form.failure} />
       <OrganisationFields {...parts} />
@@ -72,6 +66,6 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
         </div>
       )}
       <LeaveGuard changed={changed} />
-    </form>
+    </PageForm>
   );
 }

@@ -5,6 +5,7 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import links from '#web/ui/links.module.css';
@@ -18,14 +19,7 @@ export function AskForReset() {
   const form = useContractForm(auth.forgot, { defaults: { email: '' }, invalidates: false, onDone: () => setSent(true) });
   return (
     <SignInFrame title={t('session.forgotTitle')} {...(sent ? {} : { lead: t('session.forgotLead') })}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <PageForm form={form} className={styles.form}>
         {sent ? (
           <div role="status">
             <Alert type="success">{t('session.sent')}</Alert>
@@ -42,7 +36,7 @@ export function AskForReset() {
         <Link className={links.name} to="/login">
           {t('session.back')}
         </Link>
-      </form>
+      </PageForm>
     </SignInFrame>
   );
 }

@@ -8,6 +8,7 @@ import { matches } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/ui/redirect-target.ts';
@@ -48,14 +49,7 @@ export function SetPassword({ token }: { token: string }) {
   if (isOpen(pending)) return <SecondFactorStep pending={pending} onDone={signedIn} onBack={restart} />;
   return (
     <SignInFrame title={t('session.resetTitle')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <PageForm form={form} className={styles.form}>
         {done !== undefined ? (
           <div role="status">
             <Alert type="success">{done}</Alert>
@@ -79,7 +73,7 @@ export function SetPassword({ token }: { token: string }) {
         <Link className={links.name} to="/login">
           {t('session.back')}
         </Link>
-      </form>
+      </PageForm>
     </SignInFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { GoogleButton } from '#web/parts/google/google-button.tsx';
 import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
@@ -26,13 +27,7 @@ export function GoogleAccount({ person }: { person: UserRow }) {
     onDone: () => void offerToEndOthers(person.id),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <PageForm form={form}>
       <FormFailure failure={form.failure} />
       <div className={styles.google}>
         <TextField form={form.fields} name="google_account_email" label={t('users.google')} hint={t('users.googleHint')} type="email" />
@@ -47,6 +42,6 @@ export function GoogleAccount({ person }: { person: UserRow }) {
           </GoogleButton>
         </div>
       )}
-    </form>
+    </PageForm>
   );
 }

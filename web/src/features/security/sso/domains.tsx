@@ -5,6 +5,7 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { Below, Row, Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
@@ -32,14 +33,7 @@ export function Domains({ settings, onVersion }: DomainsProps) {
       {settings.domains.map((domain) => (
         <Domain key={domain.domain} domain={domain} onVersion={onVersion} />
       ))}
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <PageForm form={form} className={styles.form}>
         <FormFailure failure={form.failure} />
         <TextField form={form.fields} name="domain" label={t('sso.domain')} placeholder="university.example" />
         <Row>
@@ -47,7 +41,7 @@ export function Domains({ settings, onVersion }: DomainsProps) {
             {t('sso.addDomain')}
           </ActionButton>
         </Row>
-      </form>
+      </PageForm>
     </Section>
   );
 }

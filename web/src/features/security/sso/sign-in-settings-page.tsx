@@ -6,6 +6,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
+import { PageForm } from '#web/ui/form/page-form.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
@@ -47,14 +48,7 @@ function Settings({ settings }: { settings: SsoSettingsView }) {
       <div className={styles.form}>
         <Domains settings={settings} onVersion={setVersion} />
       </div>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <PageForm form={form} className={styles.form}>
         <FormFailure failure={form.failure} />
         {providers.map((provider, index) => (
           <ProviderSteps
@@ -83,7 +77,7 @@ function Settings({ settings }: { settings: SsoSettingsView }) {
           </ActionButton>
         </Row>
         <LeaveGuard changed={form.changed} />
-      </form>
+      </PageForm>
     </Stack>
   );
 }
