@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
 import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
-import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
 import { currentSession } from '#web/api/session.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { type Arrival, arrival } from '#web/parts/google/google-trip.ts';
 import { loginAddress, redirectTarget } from '#web/ui/redirect-target.ts';
-import { choose } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import linkStyles from '#web/ui/links.module.css';
 import { Row } from '#web/ui/primitives.tsx';
@@ -19,6 +17,7 @@ import { enter } from './enter.ts';
 import { isOpen } from './pending-sign-in.ts';
 import { SecondFactorStep } from './lazy-second-factor-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useOnReturn } from './use-on-return.ts';
 import styles from './sign-in.module.css';
 
 /** The page to which Google redirects: signs the user in, links the account or confirms the identity, then leads on. Errors stay here until they were read. */
@@ -74,14 +73,7 @@ function Arrived({ came }: { came: Arrival }) {
       setRefusal((error instanceof CallError ? sentenceOf(error) : undefined) ?? t('session.google.unavailable'));
     }
   };
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    // Keeps the chosen language, as sign-in without Google does.
-    if (errand?.locale !== undefined) choose(screenLanguageOf(errand.locale)).catch(() => undefined);
-    void ask();
-  });
+  useOnReturn(errand?.locale, ask);
 
   const done = (user: CurrentUser) => void enter(user).then(() => navigate(target, { replace: true }));
   const restart = () => void navigate(loginAddress(target), { replace: true });

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
 import type { CurrentUser, PendingSignIn } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { sso, ssoLinks } from '#shared/contract/groups/sso.ts';
-import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { send } from '#web/api/client.ts';
 import { sentenceOf } from '#web/api/sentence-of.ts';
 import { currentSession } from '#web/api/session.ts';
 import { type SsoArrival, ssoArrival } from '#web/parts/sign-in/sso-trip.ts';
-import { choose } from '#web/text/language.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import linkStyles from '#web/ui/links.module.css';
@@ -20,6 +18,7 @@ import { enter } from './enter.ts';
 import { isOpen } from './pending-sign-in.ts';
 import { SecondFactorStep } from './lazy-second-factor-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useOnReturn } from './use-on-return.ts';
 import styles from './sign-in.module.css';
 
 /**
@@ -82,14 +81,7 @@ function Arrived({ came }: { came: SsoArrival }) {
       setRefusal(sentenceOf(error) ?? failed);
     }
   };
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    // Keeps the chosen language, as sign-in with a password does.
-    if (errand?.locale !== undefined) choose(screenLanguageOf(errand.locale)).catch(() => undefined);
-    void ask();
-  });
+  useOnReturn(errand?.locale, ask);
 
   const done = (user: CurrentUser) => void enter(user).then(() => navigate(target, { replace: true }));
   const restart = () => void navigate(loginAddress(target), { replace: true });
