@@ -35,8 +35,9 @@ export function sumCents(amounts: Iterable<number | null>): number {
   return sum;
 }
 
-/** `a × b / c`, rounded half away from zero. All three are integers; `c` is above 0. */
+/** `a × b / c`, rounded half away from zero. All three are integers; `c` is not 0. */
 export function multiplyDivide(a: number, b: number, c: number): number {
+  if (c < 0) return multiplyDivide(-a, b, -c);
   const product = Math.abs(a) * Math.abs(b);
   // 2 × product + c must be exact as well.
   if (product > Number.MAX_SAFE_INTEGER / 4 || c > Number.MAX_SAFE_INTEGER / 4) {

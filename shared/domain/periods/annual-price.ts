@@ -16,14 +16,13 @@ export function annualPrice(price: number, currency: string, start: string, end:
 }
 
 /**
- * The price of a year of a period (D4): its own price if it lasts a year, the yearly price that its price was reckoned from (RQ15), else by days.
+ * The price of a year of a period (D4): the yearly price that its price was reckoned from (RQ15), its own price if it lasts a year, else by days.
  * Undefined without a price or an end.
  */
 export function yearlyPrice(period: Parameters<typeof keptYearlyPrice>[0]): number | undefined {
   const { price, currency, start_date: start, end_date: end } = period;
   if (price === null || price === undefined || !currency || end === null) return undefined;
-  if (isTwelveMonths(start, end)) return price;
-  return keptYearlyPrice(period) ?? annualPrice(price, currency, start, end);
+  return keptYearlyPrice(period) ?? (isTwelveMonths(start, end) ? price : annualPrice(price, currency, start, end));
 }
 
 /**

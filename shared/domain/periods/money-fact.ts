@@ -221,10 +221,10 @@ function localYearly(period: EarlierPeriod, local: string): number | null {
 function yearlyCents(cents: number | null, period: EarlierPeriod): number | null {
   const { start_date, end_date, price, currency } = period;
   if (cents === null || end_date === null) return null;
-  const { days, isYear } = termOf(start_date, end_date);
-  if (isYear) return cents;
   const kept = keptYearlyPrice(period);
   if (kept !== undefined && price !== null) return multiplyDivide(cents, centsOf(kept, currency), centsOf(price, currency));
+  const { days, isYear } = termOf(start_date, end_date);
+  if (isYear) return cents;
   return days <= 0 ? null : multiplyDivide(cents, 365, days);
 }
 

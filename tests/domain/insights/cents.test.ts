@@ -35,11 +35,18 @@ describe('integer cents', () => {
 
   test('multiply and divide as the exact arithmetic does', () => {
     fc.assert(
-      fc.property(cents, fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (a, b, c) => {
-        const exact = Number(divideRounded(BigInt(a) * BigInt(b), BigInt(c)));
-        if (Number.isSafeInteger(exact)) expect(multiplyDivide(a, b, c)).toBe(exact + 0);
-        else expect(() => multiplyDivide(a, b, c)).toThrow(RangeError);
-      }),
+      fc.property(
+        cents,
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.boolean(),
+        (a, b, size, isNegative) => {
+          const c = isNegative ? -size : size;
+          const exact = Number(divideRounded(BigInt(a) * BigInt(b), BigInt(c)));
+          if (Number.isSafeInteger(exact)) expect(multiplyDivide(a, b, c)).toBe(exact + 0);
+          else expect(() => multiplyDivide(a, b, c)).toThrow(RangeError);
+        },
+      ),
       { numRuns: runs(2000) },
     );
   });

@@ -74,6 +74,19 @@ describe('the price of a year of an odd period [RQ15]', () => {
     expect(keptYearlyPrice({ ...odd, end_date: null })).toBeUndefined();
   });
 
+  test('is kept for a credit to the cent [RQ15]', () => {
+    const credit = { ...odd, price: -18_000, yearly_price: -12_000 };
+    expect(yearlyPrice(credit)).toBe(-12_000);
+    expect(factsOf([{ id: 'credit', ...credit }])[0]).toMatchObject({ yearly: -1_200_000, yearly_original: -1_200_000 });
+    expect(inLocalCurrency({ ...credit, normalized_price: -16_000 }, 'GBP')).toMatchObject({ price: -10_666.67 });
+  });
+
+  test('is kept for a period that lasts almost a year [RQ15]', () => {
+    const almost = { ...odd, end_date: '2027-06-28', price: 11_934.25 };
+    expect([yearlyPrice(almost), priceChange(year, almost)]).toEqual([12_000, 0]);
+    expect(factsOf([{ id: 'almost', ...almost }])[0]).toMatchObject({ yearly: 1_200_000, yearly_original: 1_200_000 });
+  });
+
   test('is compared in local currency at the rate of the period', () => {
     const before = { ...year, currency: 'USD', price: 13_000, normalized_price: 12_000 };
     const [was, is] = [before, { ...odd, normalized_price: 18_000 }].map((period) => inLocalCurrency(period, 'EUR'));
