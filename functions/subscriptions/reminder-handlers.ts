@@ -6,7 +6,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkAhead, checkReminder } from '#shared/domain/reminders/subscription-reminder.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { subscriptionReminderRow } from '#functions/records/work/reminders/subscription-reminder-rows.ts';
-import { peopleOfReminder, reminderSubjects } from '#functions/records/work/reminders/subscription-reminders.ts';
+import { daysOfReminder, peopleOfReminder, reminderSubjects } from '#functions/records/work/reminders/subscription-reminders.ts';
 import { answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -61,9 +61,15 @@ async function changeReminder({ repo, params, body, caller }: Changing): Promise
     const change = withLiveReferences(model, 'subscription_reminder', given as Partial<SubscriptionReminder>);
     const next = { ...before, ...change };
     const moves = until !== undefined && caller.userId !== null;
-    const breaches = [...checkReminder(next, today, before), ...(until ? checkAhead('snooze_until', until, today) : [])];
+    // A snooze alone is allowed whatever became of the reminder: its chosen people may have been deleted.
+    const isChanged = Object.keys(given).length > 0;
+    const breaches = [...(isChanged ? checkReminder(next, today, before) : []), ...(until ? checkAhead('snooze_until', until, today) : [])];
     if (breaches.length > 0) throw breached(breaches);
     if (until && !isFor(model, next, caller.userId)) throw new Problem(422, say('reminders.snoozeNotYours'));
+    if (until && !daysOfReminder(model, next, null).some((day) => day < until)) {
+      const message = say('reminders.nothingToSnooze', { date: formatDate(until, memberOf(model).date_format) });
+      throw breached([{ field: 'snooze_until', message }]);
+    }
     return tx.save('subscription_reminder', moves ? { ...next, snoozed: snoozedBy(next, caller.userId ?? '', until) } : next);
   });
 }

@@ -119,8 +119,8 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
   await repo.commit(async (tx) => {
     if (await tx.find('email', id)) return;
     await write(tx, reminders.slice(0, together), id, tx.at);
-    const periods = reminders.flatMap((reminder) => (reminder.kind === 'to_do' ? [] : (reminder.period?.id ?? [])));
-    const about = [...new Set([...periods, ...digest.decided.map((period) => period.id)])];
+    const subjects = reminders.map(subjectOf).filter(({ entity }) => entity === 'subscription_period');
+    const about = [...new Set([...subjects.map(({ entity_id }) => entity_id), ...digest.decided.map((period) => period.id)])];
     queueMail(tx, {
       id,
       kind: 'reminder',
@@ -162,16 +162,14 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
     const dates = [start_date, end_date].map((date) => formatDate(date, date_format)).join(' – ');
     return `${model.find('subscription', subscription_id)?.name ?? deadlineText(say('deadlines.aSubscription'), language)}, ${dates.replace(/ – $/, '')}`;
   };
-  const ofSubscriptions = Map.groupBy(
-    reminders.filter((each) => each.kind === 'subscription'),
-    ({ subscriptionId }) => subscriptionId,
-  );
+  // Reminders of subscriptions that no line names yet.
+  const unnamed = new Set(reminders.filter((each) => each.kind === 'subscription'));
   return [
     ...reminders.flatMap((reminder) => reminderItem(reminder) ?? []),
-    // Those about which no other line speaks.
-    ...[...ofSubscriptions.values()].flatMap((causes) =>
-      causes[0] ? [subscriptionItem(causes[0], takeCauses(causes[0].subscriptionId))] : [],
-    ),
+    // Those of a decision first: its line also names those of a day of their own.
+    ...[...unnamed]
+      .toSorted((a, b) => Number(b.period !== undefined) - Number(a.period !== undefined))
+      .flatMap((reminder) => (unnamed.has(reminder) ? [subscriptionItem(reminder)] : [])),
     ...decided.map(decidedItem),
   ];
 
@@ -181,20 +179,21 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
     const { kind, period, task, date } = reminder;
     if (kind === 'task') return { what: 'task', name: nameOf(period), task, date };
     // One line names both causes (RQ09).
-    const also = takeCauses(model.resolve('subscription', period.subscription_id) ?? period.subscription_id);
+    const also = takeCauses(model.resolve('subscription', period.subscription_id) ?? period.subscription_id, period);
     return { ...decisionItem(period, date), ...(also.length > 0 && { cause: { own: true, texts: textsOf(also) } }) };
   }
 
-  /** The reminders of a subscription that no line names yet. */
-  function takeCauses(subscriptionId: string): SubscriptionReminderDue[] {
-    const causes = ofSubscriptions.get(subscriptionId) ?? [];
-    ofSubscriptions.delete(subscriptionId);
+  /** The reminders of a subscription that no line names yet: those of one decision, and those of a day of their own. */
+  function takeCauses(subscriptionId: string, period: SubscriptionPeriod | undefined): SubscriptionReminderDue[] {
+    const causes = [...unnamed].filter(
+      (each) => each.subscriptionId === subscriptionId && (each.period === undefined || each.period.id === period?.id),
+    );
+    for (const each of causes) unnamed.delete(each);
     return causes;
   }
 
-  function subscriptionItem(first: SubscriptionReminderDue, causes: readonly SubscriptionReminderDue[]): DigestItem {
-    const about = causes.find(({ period }) => period !== undefined) ?? first;
-    const cause = { own: false, texts: textsOf(causes) };
+  function subscriptionItem(about: SubscriptionReminderDue): DigestItem {
+    const cause = { own: false, texts: textsOf(takeCauses(about.subscriptionId, about.period)) };
     if (about.period) return { ...decisionItem(about.period, about.date), cause };
     const name = model.find('subscription', about.subscriptionId)?.name ?? deadlineText(say('deadlines.aSubscription'), language);
     return { what: 'subscription', name, task: null, date: about.due_on, cause };

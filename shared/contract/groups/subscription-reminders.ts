@@ -10,11 +10,13 @@ export const SubscriptionReminderRow = z.object({
   people: z.array(Reference),
   /** Chosen people who get none, because their account is not active: the owner gets theirs. */
   absent: z.array(Reference),
-  /** The next day on which it is sent, unless a person moved it; null where no deadline is open, and once its day is past. */
+  /** The first day on which it is or was sent, unless a person moved it; null where no deadline is open. */
+  first_on: DateOnly.nullable(),
+  /** The next such day; null as well once its day is past. */
   next_on: DateOnly.nullable(),
   /** Whether the caller gets it. */
   is_mine: z.boolean(),
-  /** The day to which the caller moved it. */
+  /** The day to which the caller moved it; null once that is past, and if it comes before every own day of the reminder. */
   snoozed_until: DateOnly.nullable(),
 });
 export type SubscriptionReminderRow = z.output<typeof SubscriptionReminderRow>;

@@ -41,10 +41,10 @@ export function checkAhead(field: string, date: string, today: string): Breach[]
 }
 
 /**
- * The day on which a reminder reaches a person: its own, or a later one to which that person moved it. Undefined for one before a deadline
- * without an open decision.
+ * The day on which a reminder reaches a person: its own, or a later one to which that person moved it; for null the day unless it was moved.
+ * Undefined for one before a deadline without an open decision.
  */
-export function reminderDay({ before, on, snoozed }: ReminderTime, deadline: string | null, userId: string): string | undefined {
+export function reminderDay({ before, on, snoozed }: ReminderTime, deadline: string | null, userId: string | null): string | undefined {
   const own = on ?? (before === null || deadline === null ? undefined : addDays(deadline, -before));
   const until = snoozed.find(({ user_id }) => user_id === userId)?.until;
   return own !== undefined && until !== undefined && until > own ? until : own;

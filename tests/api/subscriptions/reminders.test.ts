@@ -71,7 +71,7 @@ describe('C885 C886 C887 C900 reminders of a subscription', () => {
   test('are snoozed by the people who get them, and by nobody else', async () => {
     const { subscription_id: id } = await fresh();
     const { result: own } = await add(id, { before: 30, to: 'people', user_ids: [tenant.viewer.id] });
-    const until = addDays(day(), 7);
+    const until = addDays(own.next_on ?? '', 7);
     const moved = await patch(id, own.id, { snooze_until: until }, tenant.viewer);
     expect([moved.status, moved.result.snoozed_until]).toEqual([200, until]);
     expect(moved.body.messages.default).toMatch(/^You are reminded on /);
@@ -80,6 +80,50 @@ describe('C885 C886 C887 C900 reminders of a subscription', () => {
     expect((await patch(id, own.id, { snooze_until: day() }, tenant.viewer)).status).toBe(422);
     expect((await patch(id, own.id, { before: 10 }, tenant.viewer)).status).toBe(403);
     expect((await patch(id, own.id, { snooze_until: null }, tenant.viewer)).result.snoozed_until).toBeNull();
+  });
+
+  test('are not snoozed to a day before their own, which would move nothing', async () => {
+    const { subscription_id: id } = await fresh();
+    const { result: own } = await add(id, { before: 30 });
+    const { status, body } = await patch(id, own.id, { snooze_until: addDays(day(), 7) });
+    expect([status, body.messages.errors]).toEqual([
+      422,
+      { snooze_until: [expect.stringMatching(/^This reminder has no day before .*: there is nothing to snooze\.$/)] },
+    ]);
+    // One that lies so in records of before moves nothing, and is not shown.
+    await tenant.repo.commit(async (tx) => {
+      const snoozed = [{ user_id: tenant.editor.id, until: addDays(day(), 7) }];
+      tx.save('subscription_reminder', { ...(await tx.load('subscription_reminder', own.id)), snoozed });
+    });
+    expect((await rowsOf(id)).reminders[0]).toMatchObject({ snoozed_until: null, next_on: own.next_on });
+  });
+
+  test('say apart that no deadline is open and that their day is past', async () => {
+    const { subscription_id: open } = await fresh({ start_date: addDays(day(), 120), end_date: addDays(day(), 484) });
+    const { result: past } = await add(open, { before: 700 });
+    expect(past).toMatchObject({ first_on: expect.any(String), next_on: null });
+    const { subscription_id: decided } = await fresh({ decision: 'cancelled' });
+    expect((await add(decided, { before: 700 })).result).toMatchObject({ first_on: null, next_on: null });
+  });
+
+  test('are snoozed by the owner once their chosen people are deleted', async () => {
+    const { subscription_id: id } = await fresh();
+    const { result } = await add(id, { before: 30, to: 'people', user_ids: [tenant.viewer.id] });
+    await tenant.repo.commit(async (tx) => {
+      tx.save('subscription_reminder', { ...(await tx.load('subscription_reminder', result.id)), user_ids: [] });
+    });
+    const until = addDays(result.next_on ?? '', 7);
+    expect((await patch(id, result.id, { snooze_until: until })).result).toMatchObject({ is_mine: true, snoozed_until: until });
+  });
+
+  test('name a person once who replaces two others', async () => {
+    const { subscription_id: id } = await fresh();
+    const { result } = await add(id, { before: 30 });
+    await tenant.repo.commit(async (tx) => {
+      const user_ids = [tenant.viewer.id, tenant.viewer.id];
+      tx.save('subscription_reminder', { ...(await tx.load('subscription_reminder', result.id)), to: 'people', user_ids });
+    });
+    expect((await rowsOf(id)).reminders[0]?.people.map((each) => each.id)).toEqual([tenant.viewer.id]);
   });
 
   test('name people whose account is no longer active, and go to the owner instead', async () => {

@@ -120,6 +120,37 @@ test('two reminders of one missed stretch are one line with both texts', async (
   expect(await linesTo(world, 'editor')).toEqual([expect.stringMatching(/\(reminder of the subscription: first; second\)$/)]);
 });
 
+test('two open decisions of a subscription are two lines, each with its own deadline', async () => {
+  const world = await createWorld('Europe/Berlin');
+  await silentOwn(world, world.tenant.editor.id);
+  const { subscription, period } = await withReminder(world, { before: 45, text: 'first' });
+  await world.tenant.repo.commit(async (tx) => {
+    const {
+      id: _id,
+      created_at: _c,
+      created_by: _b,
+      updated_at: _u,
+      updated_by: _v,
+      version: _n,
+      ...rest
+    } = await tx.load('subscription_period', period);
+    const start_date = addDays(rest.end_date ?? '', 1);
+    tx.create('subscription_period', {
+      ...rest,
+      start_date,
+      end_date: addDays(start_date, 364),
+      cancellation_deadline: addDays(deadline, 90),
+    });
+  });
+  await addReminder(world, subscription, { before: 135, text: 'second' });
+  await liveDay(world, addDays(deadline, -45));
+  const lines = await linesTo(world, 'editor');
+  expect(lines).toEqual([
+    expect.stringMatching(/\(in 45 days\) \(reminder of the subscription: first\)$/),
+    expect.stringMatching(/\(in 135 days\) \(reminder of the subscription: second\)$/),
+  ]);
+});
+
 test('a snooze moves a reminder for one person alone', async () => {
   const world = await createWorld('Europe/Berlin');
   const { editor, viewer } = world.tenant;

@@ -2,10 +2,9 @@ import type { SubscriptionReminder } from '#shared/contract/entities/subscriptio
 import type { SubscriptionReminderRow } from '#shared/contract/groups/subscription-reminders.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { reminderDay } from '#shared/domain/reminders/subscription-reminder.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '../../ground/references/member-of.ts';
-import { isQuiet, peopleOfReminder, reminderSubjects } from './subscription-reminders.ts';
+import { daysOfReminder, isQuiet, peopleOfReminder, reminderSubjects } from './subscription-reminders.ts';
 
 /** A reminder of a subscription as calls answer it. `reader` is the calling person. */
 export function subscriptionReminderRow(model: ReadModel, stored: SubscriptionReminder, reader: string | null): SubscriptionReminderRow {
@@ -14,17 +13,20 @@ export function subscriptionReminderRow(model: ReadModel, stored: SubscriptionRe
     reminders.some(({ id }) => id === reminder.id),
   );
   const today = dayOf(model);
-  const days = subjects.flatMap(({ deadline }) => reminderDay({ ...reminder, snoozed: [] }, deadline, '') ?? []);
-  const [next = null] = days.filter((day) => day >= today).toSorted();
+  const days = daysOfReminder(model, reminder, null);
   const { people, absent } = peopleOfReminder(model, reminder, subjects[0]?.period);
+  const isMine = people.some(({ id }) => id === reader);
   const until = reminder.snoozed.find(({ user_id }) => user_id === reader)?.until;
   return {
     ...reminder,
     people: people.map(({ id, name }) => ({ id, name })),
     absent: absent.map(({ id, name }) => ({ id, name })),
-    next_on: next,
-    is_mine: people.some(({ id }) => id === reader),
-    snoozed_until: until !== undefined && until >= today ? until : null,
+    first_on: days[0] ?? null,
+    next_on: days.find((day) => day >= today) ?? null,
+    is_mine: isMine,
+    // A day that comes before the reminder's own moves nothing.
+    snoozed_until:
+      isMine && until !== undefined && until >= today && daysOfReminder(model, reminder, reader).includes(until) ? until : null,
   };
 }
 

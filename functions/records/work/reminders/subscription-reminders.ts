@@ -1,6 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { SubscriptionReminder } from '#shared/contract/entities/subscription-reminder.ts';
 import type { User } from '#shared/contract/entities/user.ts';
+import { reminderDay, type ReminderTime } from '#shared/domain/reminders/subscription-reminder.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { openDeadlines } from './open-deadlines.ts';
@@ -48,15 +49,28 @@ function deadlinesBySubscription(model: ReadModel): ReadonlyMap<string, ReturnTy
   );
 }
 
+/** The days of a reminder for a person, earliest first: one for each open decision, or its own. */
+export function daysOfReminder(
+  model: ReadModel,
+  reminder: ReminderTime & Pick<SubscriptionReminder, 'subscription_id'>,
+  userId: string | null,
+): string[] {
+  const id = model.resolve('subscription', reminder.subscription_id) ?? reminder.subscription_id;
+  const deadlines = reminder.on === null ? (deadlinesBySubscription(model).get(id) ?? []).map(({ deadline }) => deadline) : [null];
+  return deadlines.flatMap((deadline) => reminderDay(reminder, deadline, userId) ?? []).toSorted();
+}
+
 /** The people who get a reminder: chosen ones with an active account, and the owner in place of any other. */
 export function peopleOfReminder(
   model: ReadModel,
   { subscription_id, to, user_ids }: Pick<SubscriptionReminder, 'subscription_id' | 'to' | 'user_ids'>,
   period?: SubscriptionPeriod,
 ): { people: User[]; absent: User[] } {
-  const chosen = to === 'owner' ? [] : [...new Set(user_ids)].flatMap((id) => model.find('user', id) ?? []);
+  const found = to === 'owner' ? [] : user_ids.map((id) => model.find('user', id));
+  // Two accounts may have been replaced by one.
+  const chosen = [...new Set(found.flatMap((user) => user ?? []))];
   const people = chosen.filter(({ active }) => active);
-  if (people.length > 0 && people.length === user_ids.length) return { people, absent: [] };
+  if (people.length > 0 && found.every((user) => user?.active)) return { people, absent: [] };
   const about = period ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription_id));
   const owners = peopleResponsible(model, about?.owner_id ?? null).filter(({ id }) => !people.some((each) => each.id === id));
   return { people: [...people, ...owners], absent: chosen.filter(({ active }) => !active) };

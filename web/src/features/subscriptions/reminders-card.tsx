@@ -98,14 +98,15 @@ function ReminderRow({ reminder, isQuiet, onEdit }: ReminderRowProps) {
   const change = useCommand(subscriptionReminders.update);
   const remove = useCommand(subscriptionReminders.remove);
   const when = whenWords(reminder, formats);
-  const { people, absent, snoozed_until: until, next_on: next, on } = reminder;
-  const missing = t(on === null ? 'reminders.subscription.noNext' : 'reminders.subscription.past');
+  const { people, absent, snoozed_until: until, next_on: next, first_on: first } = reminder;
+  const missing = t(first === null ? 'reminders.subscription.noNext' : 'reminders.subscription.past');
+  const inAWeek = addDays(formats.today(), snoozeDays);
   const names = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join(', ');
   return (
     <tr>
       <th scope="row">{when}</th>
       <td>
-        {until !== null && (next === null || until > next || reminder.is_mine)
+        {until !== null
           ? t('reminders.subscription.nextSnoozed', { date: formats.date(until) })
           : next === null
             ? missing
@@ -118,11 +119,12 @@ function ReminderRow({ reminder, isQuiet, onEdit }: ReminderRowProps) {
       <td>{reminder.text}</td>
       <td>
         <Row gap="xxs">
-          {reminder.is_mine && !isQuiet && (
+          {/* A reminder that comes later is not moved by a snooze. */}
+          {reminder.is_mine && !isQuiet && first !== null && first < inAWeek && (
             <Button
               variant="inline-link"
               loading={change.isPending}
-              onClick={() => change.mutate({ params, body: { snooze_until: addDays(formats.today(), snoozeDays) } })}
+              onClick={() => change.mutate({ params, body: { snooze_until: inAWeek } })}
             >
               {t('reminders.subscription.snooze')}
             </Button>
