@@ -4,7 +4,7 @@ import type { subscriptionTerms } from '#shared/contract/groups/subscription-ter
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { CoTermination } from '#shared/contract/rows/terms-row.ts';
 import type { Breach } from '#shared/domain/breach.ts';
-import { addDays, addMonths, nextDay } from '#shared/domain/calendar/dates.ts';
+import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
 import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -14,9 +14,8 @@ import { yearlyPrice } from '#shared/domain/periods/annual-price.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { nextPeriod } from '#shared/domain/periods/next-period.ts';
-import { yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { checkAlignedEnd, yearEnds } from '#shared/domain/terms/co-termination.ts';
 import { proratedPrice } from '#shared/domain/periods/prorated-price.ts';
-import { maxTermMonths } from '#shared/domain/terms/subscription-terms.ts';
 import { termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
@@ -58,7 +57,7 @@ function reckon(model: ReadModel, subscription: Subscription, { latest, asks, fi
   const show = (date: string): string => formatDate(date, date_format);
   const breaches = [
     ...checkStart({ latest, asks, first }, given, show),
-    ...checkEnd(start, end, show),
+    ...(start === null || end === null ? [] : checkAlignedEnd(start, end, show)),
     ...checkAmount('yearly_price', yearly, currency),
   ];
   if (breaches.length > 0) throw breached(breaches);
@@ -97,14 +96,6 @@ function checkStart({ latest, asks, first }: Place, { start_date: start, commit 
   if (!start) return commit === true ? at(say(asks === 'open' ? 'terms.startAfterOpen' : 'terms.startAfterCancelled')) : [];
   const after = earliestBefore({ latest, asks });
   return start <= after ? at(say('text.notAfterStart', { start: show(after) })) : [];
-}
-
-function checkEnd(start: string | null, end: string | null, show: (date: string) => string): Breach[] {
-  if (start === null || end === null) return [];
-  if (end <= start) return [{ field: 'end_date', message: say('text.notAfterStart', { start: show(start) }) }];
-  return end >= addMonths(start, maxTermMonths)
-    ? [{ field: 'end_date', message: say('terms.lengthOutOfRange', { most: maxTermMonths }) }]
-    : [];
 }
 
 /** The deadlines of the decisions on the odd period and on the one after it (RQ02). */

@@ -159,7 +159,7 @@ describe('C883 a period up to the end of the library’s year [RQ08]', () => {
       'a first day that is not the next one',
       { start_date: '2090-08-01' },
       'start_date',
-      'The period starts on 01.07.2090, the day after the latest one. Leave its first day empty.',
+      'The period starts on 01.07.2090, the day after the latest one.',
     ],
     ['over 120 months', { end_date: '2100-07-01' }, 'end_date', 'The length of a term is 1 to 120 months.'],
     ['no choice of price', { commit: true }, 'price_by', 'Choose whether the price is calculated by months or by days.'],

@@ -4,7 +4,7 @@ import { forecastPeriod } from '#shared/domain/forecasts/forecast-period.ts';
 import { inLocalCurrency, priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { pastPrices } from '#shared/domain/forecasts/back-test.ts';
 import { yearlyPrice } from '#shared/domain/periods/annual-price.ts';
-import { yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { checkAlignedEnd, yearEnds } from '#shared/domain/terms/co-termination.ts';
 import { keptYearlyPrice, proratedPrice } from '#shared/domain/periods/prorated-price.ts';
 import fc from '#tests/support/fast-check.ts';
 import { factsOf } from '#tests/support/money-facts.ts';
@@ -51,6 +51,15 @@ describe('the ends of the library’s year', () => {
   ])('from %s, with years from month %d', (from, month, ends) => {
     expect(yearEnds(from, month)).toEqual(ends);
   });
+});
+
+test.each([
+  ['2026-07-01', 'text.notAfterStart'],
+  ['2026-07-02', undefined],
+  ['2036-06-30', undefined],
+  ['2036-07-01', 'terms.lengthOutOfRange'],
+])('a period from 1 July 2026 to %s is answered with %s', (end, code) => {
+  expect(checkAlignedEnd('2026-07-01', end, (date) => date)[0]?.message.code).toBe(code);
 });
 
 const year = { start_date: '2025-07-01', end_date: '2026-06-30', price: 12_000, currency: 'EUR' };

@@ -7,7 +7,7 @@ import type { SubscriptionDetail } from '#shared/contract/rows/subscription-deta
 import type { CoTermination } from '#shared/contract/rows/terms-row.ts';
 import { nextDay, partsOf } from '#shared/domain/calendar/dates.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { yearEnds } from '#shared/domain/terms/co-termination.ts';
+import { checkAlignedEnd, yearEnds } from '#shared/domain/terms/co-termination.ts';
 import { type priceBases } from '#shared/domain/periods/prorated-price.ts';
 import { refusalOf } from '#web/api/call-error.ts';
 import { keyOf, queryFor } from '#web/api/queries.ts';
@@ -86,8 +86,8 @@ function AlignForm({ subscription, first, title, onClose }: AlignEndProps & { fi
     placeholderData: keepPreviousData,
   });
   const outcome: CoTermination = query.data ?? first;
-  // What is made is what is shown.
-  const isCurrent = asked === wanted && query.isSuccess && !query.isPlaceholderData;
+  // What is made is what is shown. A refused one can be sent: the answer says why at the fields.
+  const isCurrent = asked === wanted && (refusalOf(query.error) !== undefined || (query.isSuccess && !query.isPlaceholderData));
   return (
     <FormDialog
       form={form}
@@ -114,15 +114,16 @@ function endsOf({ start_date }: Values, { start_date: follows, year_ends: [end] 
 function bodyOf(values: Values, first: CoTermination): Body {
   const { start_date, target, end_date, yearly_price } = values;
   const end = target === 'other' ? end_date : endsOf(values, first)[Number(target)];
-  return { ...(first.asks_start !== null && { start_date }), end_date: end ?? null, yearly_price };
+  // The day that was shown, so that a period that another person adds meanwhile is refused and not followed.
+  return { start_date: first.start_date ?? start_date, end_date: end ?? null, yearly_price };
 }
 
 function checkValues(values: Values, { start_date: follows }: CoTermination, formatDate: (date: string) => string): FormBreach[] {
   const start = follows ?? values.start_date;
   const end = values.target === 'other' ? values.end_date : undefined;
   if (start === null) return [{ field: 'start_date', message: say('text.required') }];
-  if (end === undefined || (end !== null && end > start)) return [];
-  return [{ field: 'end_date', message: end === null ? say('text.required') : say('text.notAfterStart', { start: formatDate(start) }) }];
+  if (end === undefined) return [];
+  return end === null ? [{ field: 'end_date', message: say('text.required') }] : checkAlignedEnd(start, end, formatDate);
 }
 
 interface AlignFieldsProps {
