@@ -16,7 +16,7 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { nextPeriod } from '#shared/domain/periods/next-period.ts';
 import { checkAlignedEnd, yearEnds } from '#shared/domain/terms/co-termination.ts';
 import { proratedPrice } from '#shared/domain/periods/prorated-price.ts';
-import { termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
+import { isUnderTerms, termsDeadline } from '#shared/domain/terms/terms-deadline.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { createPeriod } from '#functions/records/holdings/periods/create-period.ts';
@@ -109,10 +109,11 @@ function deadlinesOf(
   const { cancellation_reminder_days_before_start_date: daysBefore } = memberOf(model);
   const odd = { ...dates, one_time_purchase: false, cancellation_deadline: null };
   const next = { ...odd, start_date: nextDay(dates.end_date), end_date: null };
-  return {
-    deadline: effectiveDeadline(odd, daysBefore, terms ? termsDeadline(terms, odd, before)?.day : undefined),
-    next_deadline: effectiveDeadline(next, daysBefore, terms ? termsDeadline(terms, next, odd)?.day : undefined),
+  const deadline = (period: typeof next | typeof odd, previous: typeof odd | SubscriptionPeriod): string | null => {
+    const isFollowing = terms && isUnderTerms(terms, { ...period, decision: 'undecided', decided_at: null, created_at: '' });
+    return effectiveDeadline(period, daysBefore, isFollowing ? termsDeadline(terms, period, previous)?.day : undefined);
   };
+  return { deadline: deadline(odd, before), next_deadline: deadline(next, odd) };
 }
 
 /** The price of a year of the latest period with a price in the same currency; null if none has one. An expected price is no price (RQ14). */

@@ -76,6 +76,21 @@ describe('C883 a period up to the end of the library’s year [RQ08]', () => {
     expect((await post(id, {})).result).toMatchObject({ deadline: '2090-03-31', next_deadline: '2090-09-30' });
   });
 
+  test('has the deadline that it will have, also where it began before the terms were entered [RQ02]', async () => {
+    const day = today('Europe/Berlin');
+    const { subscription_id: id } = await library.period({ start_date: addDays(day, -394), end_date: addDays(day, -30), price: 12_000 });
+    await ask(set, {
+      as: tenant.editor,
+      params: { id },
+      body: { terms: { ...blankTerms, years: [], opt_out: [], notice: { count: 6, unit: 'month' } } },
+    });
+    const given = { end_date: addDays(day, 300), price_by: 'days' };
+    const { result: shown } = await post(id, given);
+    const { result } = await post(id, { ...given, commit: true });
+    const made = await ask(periods.get, { as: tenant.editor, params: { id: result.period_id ?? '' } });
+    expect(shown.deadline).toBe(made.effective_deadline);
+  });
+
   test('is made with the chosen price and keeps the yearly one [RQ15]', async () => {
     const { id, first } = await oneYear();
     const { status, result, body } = await post(id, { end_date: '2091-12-31', price_by: 'months', commit: true });
