@@ -52,7 +52,7 @@ export function SendOffers({ deal, offers, onClose }: SendOffersProps) {
   const suggested = priced.map(({ membership_id }) => membership_id).filter((id) => !accepted.has(id));
   if (outcome) return <Skipped outcome={outcome} onClose={onClose} />;
   return (
-    <FormDialog form={form} title={t('offers.send')} width={640} onCancel={onClose}>
+    <FormDialog form={form} title={t('offers.send')} width={640} onCancel={onClose} saveDisabled={!start.isSuccess}>
       <ChoiceField
         form={fields}
         name="year"
