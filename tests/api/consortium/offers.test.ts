@@ -239,8 +239,13 @@ describe('C775 C776 the page of an offer', { timeout: patience(120_000) }, () =>
     await deal.send();
     const tokens = await Promise.all(names.map((name) => deal.tokenFor(name)));
     const total = names.reduce((sum, _, index) => sum + 100 + index, 0);
+    // The page repeats an answer for which the server was too busy.
+    const giveUntilTaken = async (token: string, body: object): Promise<Awaited<ReturnType<typeof give>>> => {
+      const answered = await give(token, body);
+      return answered.status === 503 ? giveUntilTaken(token, body) : answered;
+    };
     const answers = await Promise.all(
-      tokens.map((token, index) => give(token, { kind: index === 3 ? 'declined' : 'accepted', name: `P${index}` })),
+      tokens.map((token, index) => giveUntilTaken(token, { kind: index === 3 ? 'declined' : 'accepted', name: `P${index}` })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const offers = await deal.offers();

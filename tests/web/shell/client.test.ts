@@ -269,6 +269,41 @@ describe('RY09 a session that has to set up a second factor', () => {
   });
 });
 
+describe('a call for which the server is too busy', () => {
+  const busy = (seconds: string) => enveloped(503, { messages: { default: 'Too many people' } }, { 'retry-after': seconds });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const made = async () => {
+    const sent = send(make, { params: { id: '1' }, body: { name: 'x' }, report: 'none' }).then(
+      () => 200,
+      (error: CallError) => error.status,
+    );
+    await vi.runAllTimersAsync();
+    return sent;
+  };
+
+  it('is repeated with the same key', async () => {
+    answers = [busy('2'), busy('2'), enveloped(200, {})];
+    expect(await made()).toBe(200);
+    const keys = requests.map(({ init }) => (init.headers as Headers).get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  });
+
+  it('ends with the refusal where it stays busy, or asks for a long wait', async () => {
+    answers = Array.from({ length: 6 }, () => busy('2'));
+    expect([await made(), requests.length]).toEqual([503, 6]);
+    answers = [busy('10')];
+    expect([await made(), requests.length]).toEqual([503, 7]);
+  });
+
+  it('is sent once where a repeat could do it twice', async () => {
+    answers = [busy('1')];
+    const { repeat: _repeat, ...once } = make;
+    await expect(send(once as typeof make, { params: { id: '1' }, body: { name: 'x' } })).rejects.toMatchObject({ status: 503 });
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('a call that needs a fresh proof of identity', () => {
   const guarded = { ...make, fresh: 600 };
   const notFresh = enveloped(403, {

@@ -98,11 +98,26 @@ export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>
 
 /** Requests a call. One that needs a fresh proof of identity is repeated with the same idempotency key once the person has given it. */
 async function requestWithProof(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
-  if (row.fresh === undefined) return request(row, input);
-  const keyed = { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() };
-  const response = await request(row, keyed);
-  const methods = response.status === 403 ? await methodsOfProof(response.clone()) : undefined;
-  return methods && (await reactions.confirmIdentity(methods)) ? request(row, keyed) : response;
+  const keyed = row.repeat === 'idempotency-key' ? { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() } : input;
+  const response = await requestUnlessBusy(row, keyed);
+  const methods = row.fresh !== undefined && response.status === 403 ? await methodsOfProof(response.clone()) : undefined;
+  return methods && (await reactions.confirmIdentity(methods)) ? requestUnlessBusy(row, keyed) : response;
+}
+
+/** Max repeats of a call that the server was too busy for, and the longest wait before one: a longer one is told to the person instead. */
+const maxRepeats = 5;
+const longestWaitSeconds = 2;
+
+/** Requests a call, and a POST that is safe to repeat again when the server asks for it: many people may be saving at once. */
+async function requestUnlessBusy(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
+  for (let repeats = 0; ; repeats++) {
+    const response = await request(row, input);
+    const seconds = response.headers.get('retry-after');
+    const isBusy = response.status === 503 && seconds !== null && Number(seconds) <= longestWaitSeconds;
+    if (!isBusy || row.repeat === undefined || repeats === maxRepeats) return response;
+    // Not all at the same time once more.
+    await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000 * (0.5 + Math.random() / 2)));
+  }
 }
 
 /** The ways to prove the identity that a refusal names; undefined for another refusal. */
