@@ -8,8 +8,10 @@ import { openCold, type PageLoad } from '#tests/support/open-cold.ts';
 
 inBrowser({ records: true });
 
-/** Files of any page (issue 19). */
+/** Scripts and style sheets of any page (issue 19). */
 const mostFiles = 15;
+/** Letters of any page: regular, bold, and italic where a cell waits for its answer. */
+const mostFonts = 3;
 
 async function open(address: string): Promise<PageLoad> {
   const cold = await openPage(browser);
@@ -30,10 +32,11 @@ it.each([
   ['/dashboard', 5],
   ['/financial/insights', 4],
 ])('%s is at most %i data calls and 15 files', async (address, most) => {
-  const { calls, files } = await open(address);
+  const { calls, files, fonts } = await open(address);
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(most);
   expect(calls[0]).toBe('POST /reads');
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles);
+  expect(fonts.length, fonts.join('\n')).toBeLessThanOrEqual(mostFonts);
 });
 
 it('a list is one call also as the person keeps it', async () => {

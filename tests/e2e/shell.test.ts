@@ -35,6 +35,12 @@ async function open(address: string): Promise<void> {
 }
 
 describe('the shell', () => {
+  it('has letters of its own, whatever fonts the machine has', async () => {
+    await open('/products');
+    const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ weight }) => weight));
+    await expect.poll(loaded).toEqual(expect.arrayContaining(['400', '700']));
+  });
+
   it('has the outline of a page before any of its code has come', async () => {
     await product.signIn(page);
     let letGo: () => void = () => {};

@@ -47,12 +47,20 @@ async function unpackBrowser(): Promise<BrowserBinary> {
   // The archive's own configuration names folders of Lambda; a browser without a font ends at the first input.
   const fonts = join(home, 'fonts');
   const configuration = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}/fonts</dir><cachedir>${fonts}/cache</cachedir></fontconfig>`;
-  await writeFile(join(fonts, 'fonts.conf'), configuration);
+  await writeWhole(join(fonts, 'fonts.conf'), configuration);
   return {
     path: join(home, 'chromium'),
     // For the browser alone: these libraries would break other programs of the system.
     environment: { LD_LIBRARY_PATH: join(home, 'al2023', 'lib'), FONTCONFIG_PATH: fonts },
   };
+}
+
+/** Writes a file that has another text now. A browser that starts meanwhile reads all of the old or all of the new one, never an empty file. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) return;
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, text);
+  await rename(fresh, path);
 }
 
 /** The graphics libraries must lie beside the program, the rest in folders of their own. */

@@ -16,10 +16,11 @@ export function fontFiles(folder: string): Plugin {
       handler(code, id) {
         const file = id.split('?')[0] ?? id;
         mkdirSync(folder, { recursive: true });
-        const rewritten = code.replace(/url\('data:font\/woff2;base64,([^']+)'\)/g, (_whole, data: string) => {
+        const rewritten = code.replace(/url\('data:font\/woff2;base64,([^']+)'\)(?: format\('woff2'\))?/g, (_whole, data: string) => {
           const bytes = Buffer.from(data, 'base64');
           const path = join(folder, `open-sans-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`);
           writeFileSync(path, bytes);
+          // One format only: a browser ignores a face whose source names two.
           return `url('${relative(dirname(file), path)}') format('woff2')`;
         });
         return rewritten.replaceAll('@font-face {', '@font-face {\n  font-display: swap;');
