@@ -73,6 +73,24 @@ async function withKeys(handle: string, ...keys: string[]): Promise<void> {
   for (const key of ['Enter', ...keys, 'Enter']) await page.keyboard.press(key);
 }
 
+/** Takes hold of a handle with the mouse and moves it a little. A press that missed, because cards above have grown just then, is made again. */
+async function takeHold(handle: string, by: { x: number; y: number }): Promise<{ x: number; y: number }> {
+  const at = { x: 0, y: 0 };
+  const isHeld = () => page.evaluate(() => document.body.className.includes('disable-selection'));
+  await expect
+    .poll(async () => {
+      await named(handle).hover({ position: { x: 6, y: 6 } });
+      Object.assign(at, await named(handle).boundingBox());
+      await page.mouse.down();
+      await page.mouse.move(at.x + 6 + by.x, at.y + 6 + by.y, { steps: 4 });
+      const held = await isHeld();
+      if (!held) await page.mouse.up();
+      return held;
+    })
+    .toBe(true);
+  return at;
+}
+
 it('S05 a card shows whole lines and says how many more there are, which open in a dialog', async () => {
   await arrangedAnew('editor', null);
   for (let index = 0; index < 9; index++)
@@ -299,14 +317,8 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await arrangedAnew('viewer', null);
   const first = await open('admin');
   await kept(async () => {
-    // What is loaded last, such as the steps of setting up, moves the cards below it.
-    await page.waitForLoadState('networkidle');
-    // Hovering waits until the handle stands still: cards above it may still grow.
-    await named('Move “Money at stake”').hover({ position: { x: 6, y: 6 } });
-    const from = (await named('Move “Money at stake”').boundingBox()) ?? { x: 0, y: 0 };
+    const from = await takeHold('Move “Money at stake”', { x: -60, y: 0 });
     const to = await boxOf('needs-me');
-    await page.mouse.down();
-    await page.mouse.move(from.x - 60, from.y + 6, { steps: 4 });
     await page.mouse.move(to.x + 30, from.y + 10, { steps: 8 });
     await page.mouse.up();
   });
@@ -314,10 +326,7 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
 
   const size = await boxOf('needs-me');
   await kept(async () => {
-    await named('Resize “Needs your attention”').hover({ position: { x: 6, y: 6 } });
-    const corner = (await named('Resize “Needs your attention”').boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.down();
-    await page.mouse.move(corner.x + 6, corner.y + 60, { steps: 4 });
+    const corner = await takeHold('Resize “Needs your attention”', { x: 0, y: 60 });
     await page.mouse.move(corner.x + 6, corner.y + 140, { steps: 8 });
     await page.mouse.up();
   });
