@@ -8,8 +8,11 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { addYears } from '#shared/domain/calendar/dates.ts';
 import { checkDeal } from '#shared/domain/consortium/check-deal.ts';
 import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
+import { isAnswerable } from '#shared/domain/consortium/offers.ts';
+import { isOrdered } from '#shared/domain/consortium/order.ts';
 import { languages } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { required } from '#shared/domain/text/checks.ts';
 import { freeName } from '#shared/domain/text/free-name.ts';
 import { dealRow, sharingsOf } from '#functions/records/work/consortium/deal-row.ts';
 import { calculateSharing, sharingBasis } from '#functions/records/work/consortium/deal-sharing.ts';
@@ -62,10 +65,15 @@ async function checkChange(next: Values<'deal'>, before: Row<'deal'>, tx: Transa
   const breaches: Breach[] = [];
   const isChanged = (field: (typeof priced)[number]): boolean => JSON.stringify(next[field]) !== JSON.stringify(before[field]);
   const changed = priced.filter(isChanged);
+  for (const field of ['order_number', 'ordered_on'] as const)
+    if (next[field] !== before[field])
+      breaches.push(...(isOrdered(before) ? required(field, next[field]) : [{ field, message: say('deals.notOrdered') }]));
   if (changed.length > 0 && !hasOpenPrices(before.state))
     breaches.push(...changed.map((field) => ({ field, message: say('deals.pricesFixed') })));
   if (changed.length === 0) return breaches;
-  const saved = [...sharingsOf(await tx.model(), before.id).keys()];
+  const model = await tx.model();
+  const offered = model.by('deal_offer', 'deal_id', before.id).filter(({ state }) => isAnswerable(state));
+  const saved = [...new Set([...sharingsOf(model, before.id).keys(), ...offered.map(({ year }) => year)])];
   const gone = saved.find((year) => next.years.every((each) => each.year !== year));
   if (gone !== undefined) breaches.push({ field: 'years', message: say('deals.yearHasPrices', { year: gone }) });
   for (const field of ['currency', 'price_model'] as const)
@@ -117,6 +125,9 @@ async function continued(tx: Transaction, id: string, name: string | undefined):
     opt_in_from: later(deal.opt_in_from),
     opt_in_to: later(deal.opt_in_to),
     state: 'draft',
+    office_shares: [],
+    order_number: null,
+    ordered_on: null,
     previous_id,
   });
 }

@@ -1,4 +1,5 @@
 import { dealOffers, offerActions, offerResponses } from '#shared/contract/groups/deal-offers.ts';
+import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import { dealCards, deals } from '#shared/contract/groups/deals.ts';
 import { letters, membershipGroups, membershipInvitations, memberships } from '#shared/contract/groups/memberships.ts';
 import { bind, serve } from '../platform/http.ts';
@@ -9,12 +10,14 @@ import { groupHandlers, letterHandlers } from './letter-handlers.ts';
 import { dealOfferHandlers, offerActionHandlers } from './offer-handlers.ts';
 import { offerResponseHandlers } from './offer-page.ts';
 import { membershipHandlers } from './membership-handlers.ts';
+import { dealOrderHandlers } from './order-deal.ts';
 
 export const handler = serve(
   bind(memberships, membershipHandlers),
   bind(membershipGroups, groupHandlers),
   bind(letters, letterHandlers),
   bind(deals, dealHandlers),
+  bind(dealOrders, dealOrderHandlers),
   bind(dealOffers, dealOfferHandlers),
   bind(offerActions, offerActionHandlers),
   bind(offerResponses, offerResponseHandlers),

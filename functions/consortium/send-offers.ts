@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
-import { isAwaited } from '#shared/domain/consortium/offers.ts';
+import { isAwaited, keepsAcceptance } from '#shared/domain/consortium/offers.ts';
 import { languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { taxesOf } from '#shared/domain/sharing/taxes.ts';
@@ -29,7 +29,7 @@ interface OfferBasis {
 
 /**
  * Offers a year of a deal to members at their saved prices (C771). A price that has changed since makes a new offer, which supersedes the earlier one
- * (RK19). The first offer of a deal moves it to `offered`.
+ * (RK19); an acceptance counts for it unless it costs more. The first offer of a deal moves it to `offered`.
  */
 export function sendOffers(repo: Repository, dealId: string, wanted: OffersToSend): Promise<SentOffers> {
   const members = [...new Set(wanted.membership_ids)].map((membership_id) => ({ membership_id }));
@@ -47,12 +47,18 @@ export function sendOffers(repo: Repository, dealId: string, wanted: OffersToSen
 /** Throws 409 for a deal that is closed, and 422 for a year or a last day that cannot be offered. */
 function offerBasis(model: ReadModel, deal: Deal, wanted: OffersToSend): OfferBasis {
   if (!hasOpenPrices(deal.state)) throw conflict(say('offers.dealClosed'));
+  const { year, validUntil } = lastDayOf(model, deal, wanted);
+  return { deal, year, sharing: sharingsOf(model, deal.id).get(year.year), validUntil };
+}
+
+/** The year of a deal that is offered, and the last day to answer. Throws 422 for a year or a day that cannot be offered. */
+export function lastDayOf(model: ReadModel, deal: Deal, wanted: { year: number; valid_until?: string | undefined }) {
   const year = deal.years.find((each) => each.year === wanted.year);
   if (!year) throw invalid({ year: [say('deals.yearNotInDeal', { year: wanted.year })] });
   const validUntil = wanted.valid_until ?? year.member_deadline;
   if (validUntil === null) throw invalid({ valid_until: [say('offers.lastDayMissing')] });
   if (validUntil < dayOf(model)) throw invalid({ valid_until: [say('offers.lastDayPast')] });
-  return { deal, year, sharing: sharingsOf(model, deal.id).get(year.year), validUntil };
+  return { year, validUntil };
 }
 
 /** Makes one offer and queues its email; answers the reason where that is not possible or not needed. */
@@ -82,11 +88,28 @@ async function offerTo(tx: Transaction, model: ReadModel, basis: OfferBasis, mem
   };
   const standing = standingOffers(model, deal.id, year.year).get(membership.id);
   if (standing && isOffered(standing, draft, dayOf(model))) return say('offers.alreadyOffered');
-  if (standing) tx.save('deal_offer', { ...(await tx.load('deal_offer', standing.id)), state: 'superseded' });
-  const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null } as const;
-  const offer = tx.create('deal_offer', { ...draft, ...state });
-  queueOfferMail(tx, model, { kind: 'deal_offer', offer, membership });
+  const before = standing && (await tx.load('deal_offer', standing.id));
+  if (before) tx.save('deal_offer', { ...before, state: 'superseded' });
+  if (before?.state === 'accepted' && keepsAcceptance(before, draft)) lowerPrice(tx, model, { before, draft, membership });
+  else {
+    const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null } as const;
+    queueOfferMail(tx, model, { kind: 'deal_offer', offer: tx.create('deal_offer', { ...draft, ...state }), membership });
+  }
   return undefined;
+}
+
+interface LoweredPrice {
+  before: DealOffer;
+  draft: Pick<DealOffer, 'price' | 'tax' | 'vat_rate'>;
+  membership: Membership;
+}
+
+/** Replaces an offer that was accepted by one that does not cost more: answer and terms stay, and the contact is notified. */
+function lowerPrice(tx: Transaction, model: ReadModel, { before, draft, membership }: LoweredPrice): void {
+  const { id: _id, version: _v, created_at: _at, created_by: _by, updated_at: _u, updated_by: _who, ...accepted } = before;
+  const { price, tax, vat_rate } = draft;
+  const offer = tx.create('deal_offer', { ...accepted, price, tax, vat_rate, state: 'accepted', link: 1, emailed_on: dayOf(model) });
+  queueOfferMail(tx, model, { kind: 'deal_offer_lowered', offer, membership, priceBefore: before.price });
 }
 
 /** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day. */

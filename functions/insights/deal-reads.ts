@@ -1,6 +1,9 @@
-import { breached } from '#shared/contract/errors.ts';
+import { breached, notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import type { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import type { deals } from '#shared/contract/groups/deals.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
+import { dealBalance } from '#functions/records/work/consortium/deal-balance.ts';
 import { matrixPage } from '#functions/records/work/consortium/deal-matrix.ts';
 import { calculateSharing, sharingBasis, sharingResult, sharingStart } from '#functions/records/work/consortium/deal-sharing.ts';
 
@@ -25,5 +28,15 @@ export const dealInsights: InsightHandlers<typeof deals> = {
     const calculated = calculateSharing(model, basis, parameters);
     if (Array.isArray(calculated)) throw breached(calculated);
     return sharingResult(model, basis.deal, calculated);
+  },
+};
+
+/** The sums of a deal before its order. */
+export const dealOrderInsights: InsightHandlers<typeof dealOrders> = {
+  balance: async (request) => {
+    const model = await request.model();
+    const deal = model.find('deal', request.params.id);
+    if (!deal) throw notFound(kindWord('deal'));
+    return dealBalance(model, deal);
   },
 };

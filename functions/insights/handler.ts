@@ -3,7 +3,7 @@ import { bind, serve } from '#functions/platform/http.ts';
 import { boxReads } from './box-reads.ts';
 import { budgetReads } from './budget-reads.ts';
 import { chartReads } from './chart-reads.ts';
-import { dealInsights } from './deal-reads.ts';
+import { dealInsights, dealOrderInsights } from './deal-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { readTogether } from './read-together.ts';
@@ -24,6 +24,7 @@ export const handler = serve(
   bind(groups.figureBoxes, boxReads),
   bind(groups.budgets, budgetReads),
   bind(groups.deals, dealInsights),
+  bind(groups.dealOrders, dealOrderInsights),
   bind(groups.forecasts, forecastReads),
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),

@@ -1,4 +1,5 @@
 import type { KindName } from '#shared/contract/kinds.ts';
+import { dealSharingUndo, dealUndo } from './work/consortium/deal.undo.ts';
 import { workflowRunUndo } from './work/workflow/workflow-run.undo.ts';
 import { contactUndo } from './ground/contacts/contact.undo.ts';
 import { titleListUndo } from './holdings/title-lists/title-list.undo.ts';
@@ -11,6 +12,8 @@ import { usageEntryUndo } from './use/usage/usage-entry.undo.ts';
 
 /** Kinds whose undo has rules of its own. Only the functions that undo load them. */
 const rules: { readonly [K in KindName]?: RecordUndo<K> } = {
+  deal: dealUndo,
+  deal_sharing: dealSharingUndo,
   department: departmentUndo,
   workflow_run: workflowRunUndo,
   budget: budgetUndo,

@@ -6,6 +6,7 @@ import * as catalogueEntity from './entities/catalogue.ts';
 import * as contactEntity from './entities/contact.ts';
 import * as customFormEntity from './entities/custom-form.ts';
 import * as dealEntity from './entities/deal.ts';
+import * as dealOrderEntity from './entities/deal-order.ts';
 import * as dealOfferEntity from './entities/deal-offer.ts';
 import * as dealSharingEntity from './entities/deal-sharing.ts';
 import * as emailEntity from './entities/email.ts';
@@ -135,6 +136,7 @@ const modules: readonly object[] = [
   membershipEntity,
   dealEntity,
   dealOfferEntity,
+  dealOrderEntity,
   dealSharingEntity,
   metaDataEntity,
   notificationEntity,

@@ -32,6 +32,8 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   // Subscriptions have the terms of their contract, and periods the reason for a deadline of their own.
   // The reminders of a subscription can be silenced.
   subscription: [(before) => ({ ...before, terms: null }), (before) => ({ ...before, quiet_since: null })],
+  // Deals are ordered, and the office can carry a part of their totals.
+  deal: [(before) => ({ ...before, office_shares: [], order_number: null, ordered_on: null })],
   subscription_period: [
     (before) => ({ ...before, deadline_reason: null }),
     (before) => ({ ...before, renewed_by_itself_on: null }),

@@ -34,6 +34,7 @@ import type { offerResponseHandlers } from '#functions/consortium/offer-page.ts'
 import type { dealOfferHandlers } from '#functions/consortium/offer-handlers.ts';
 import type { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
+import type { dealOrderHandlers } from '#functions/consortium/order-deal.ts';
 import type { dealHandlers } from '#functions/consortium/deal-handlers.ts';
 import type { membershipHandlers } from '#functions/consortium/membership-handlers.ts';
 import type { deliverLetter } from '#functions/platform/across.ts';
@@ -80,6 +81,7 @@ export interface Instance {
   answerInvitation: (typeof invitationHandlers)['answer'];
   membershipHandlers: typeof membershipHandlers;
   dealHandlers: typeof dealHandlers;
+  stepOrder: (typeof dealOrderHandlers)['step'];
   deliverLetter: typeof deliverLetter;
 }
 
@@ -126,6 +128,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/consortium/offer-page.ts'),
     import('#functions/consortium/offer-handlers.ts'),
     import('#functions/records/work/consortium/remind-offers.ts'),
+    import('#functions/consortium/order-deal.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -167,6 +170,7 @@ export async function startInstance(): Promise<Instance> {
     { offerResponseHandlers },
     { dealOfferHandlers },
     { remindDueOffers },
+    { dealOrderHandlers },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -208,6 +212,7 @@ export async function startInstance(): Promise<Instance> {
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,
     dealHandlers,
+    stepOrder: dealOrderHandlers.step,
     deliverLetter,
   };
 }

@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { dealStates, priceModels, vatPlaces } from '#shared/domain/consortium/deals.ts';
 import { languages } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { audit, type AuditField, Currency, GivenDate, Money, Percentage, Ref, RequiredText, RichText, Version } from '../fields.ts';
+import {
+  audit,
+  type AuditField,
+  Currency,
+  GivenDate,
+  Money,
+  OptionalText,
+  Percentage,
+  Ref,
+  RequiredText,
+  RichText,
+  Version,
+} from '../fields.ts';
 import { issue } from '../issue-message.ts';
 
 /** Limits of one deal. */
@@ -57,6 +69,12 @@ const fields = {
   reverse_charge: z.boolean(),
 };
 
+/** The part of a year's total that the office carries; below 0 for a surplus that it keeps. */
+export const OfficeShare = z.strictObject({ year: Year, amount: Money });
+export type OfficeShare = z.output<typeof OfficeShare>;
+
+const order = { order_number: OptionalText(64), ordered_on: GivenDate.nullable() };
+
 /** An offer that a consortium negotiates for its members: what, for which years, and how it is priced. */
 export const Deal = z.object({
   ...audit,
@@ -64,6 +82,10 @@ export const Deal = z.object({
   state: z.enum(dealStates),
   /** The deal that it continues, in which last year's prices are found. */
   previous_id: Ref('deal', { onDelete: 'clear' }).nullable(),
+  /** The parts of the years' totals that the office carries because not all shares were accepted. Years without a line: nothing. */
+  office_shares: z.array(OfficeShare).max(dealLimits.years),
+  /** The number and the day of the order with the vendor; null until the deal is ordered. */
+  ...order,
 });
 export type Deal = z.output<typeof Deal>;
 
@@ -84,10 +106,13 @@ export const blankDeal: Omit<Deal, AuditField | 'name' | 'years' | 'currency'> =
   reverse_charge: false,
   state: 'draft',
   previous_id: null,
+  office_shares: [],
+  order_number: null,
+  ordered_on: null,
 };
 
 /** C766: a new deal, in the office's currency unless another is given. */
 export const DealCreation = z.strictObject(fields).partial().required({ name: true, years: true });
 
-/** C767. `state` ends a deal; the other states come from offers and orders. */
-export const DealChange = z.strictObject({ ...fields, version: Version, state: z.literal('ended') }).partial();
+/** C767. `state` ends a deal; the other states come from offers and orders. Number and day of an order can be corrected. */
+export const DealChange = z.strictObject({ ...fields, ...order, version: Version, state: z.literal('ended') }).partial();

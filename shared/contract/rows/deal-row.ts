@@ -4,7 +4,8 @@ import { DealSharing, SharingParameters } from '../entities/deal-sharing.ts';
 import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts';
 import { dealCellStates, missingPrices } from '#shared/domain/consortium/deals.ts';
 import { ColumnTotal, RowGroup } from '../route.ts';
-import { ownMessage } from '../message-fields.ts';
+import { SentOffers } from '../entities/deal-offer.ts';
+import { messageOrNullAs, ownMessage } from '../message-fields.ts';
 
 /** The prices that were saved for a year. */
 const YearPrices = z.object({
@@ -14,12 +15,15 @@ const YearPrices = z.object({
   saved_by: Reference.nullable(),
 });
 
+/** The members and the amount that are missing to the minimum of a deal; null for a part that is not required. */
+const Missing = z.object({ participants: z.int().nullable(), sum: Money.nullable() });
+
 /** A year with its prices; null while none are saved. */
 const PricedYear = z.object({
   ...DealYear.shape,
   prices: YearPrices.nullable(),
   /** The members and the amount that these prices lack of the deal's minimum; null if they reach it, or if it has none. */
-  missing: z.object({ participants: z.int().nullable(), sum: Money.nullable() }).nullable(),
+  missing: Missing.nullable(),
 });
 
 /** A deal as lists show it. */
@@ -129,6 +133,8 @@ const MatrixColumn = z.object({
   member_deadline: DateOnly.nullable(),
   /** The amount that the deal's members share in that year; null while it is not known, or where the total is the sum. */
   total: Money.nullable(),
+  /** The part of the total that the office carries. */
+  office_share: Money,
   /** Members without a price although they take part. */
   missing: z.int(),
   states: z.array(StateTotal),
@@ -168,3 +174,44 @@ export const DealMatrix = z.object({
   groups: z.array(RowGroup).optional(),
 });
 export type DealMatrix = z.output<typeof DealMatrix>;
+
+/** The new price of a member that accepted, if its year is shared anew. */
+const PriceAnew = z.object({ membership_id: Id, name: z.string(), accepted: Money, price: Money });
+
+/** The sums of a deal's year: accepted prices + the office's share + what is uncovered = the total. */
+const BalancedYear = z.object({
+  year: DealYear.shape.year,
+  /** Of a deal without a fixed total the sum of the accepted prices; null for a fixed total that is not known. */
+  total: Money.nullable(),
+  accepted: Money,
+  office_share: Money,
+  /** The total less the accepted prices; below 0 where members accepted more. */
+  gap: Money.nullable(),
+  /** The part of the gap that the office does not carry. The deal can be ordered when it is 0 in every year. */
+  uncovered: Money.nullable(),
+  participants: z.int(),
+  /** Members that have not answered. */
+  unanswered: z.int(),
+  /** Members and prices by the state of their offer. */
+  states: z.array(StateTotal),
+  /** The members and the amount that the accepted prices lack of the deal's minimum; null if they reach it, or if it has none. */
+  missing: Missing.nullable(),
+  /** The prices of those who accepted if the year is shared anew among them; empty where nothing is uncovered or that is not possible. */
+  anew: z.array(PriceAnew),
+  /** The reason why the year cannot be shared anew. */
+  ...messageOrNullAs('anew_refusal'),
+});
+
+/** The sums of a deal that its members accepted, and the reason why it cannot be ordered yet. */
+export const DealBalance = z.object({
+  state: Deal.shape.state,
+  price_model: Deal.shape.price_model,
+  currency: Currency,
+  years: z.array(BalancedYear),
+  /** The reason why it cannot be ordered with these answers; null if it can. */
+  ...messageOrNullAs('refusal'),
+});
+export type DealBalance = z.output<typeof DealBalance>;
+
+/** A deal after a step of its order, with the members who were written to. */
+export const OrderedDeal = z.object({ deal: DealRow, ...SentOffers.shape });

@@ -1,21 +1,31 @@
 import type { Breach } from '../breach.ts';
 import { addDays } from '../calendar/dates.ts';
 import { say } from '../messages/message.ts';
+import { minorOf, sumMoney } from '../money/amount.ts';
 import { checkAmount } from '../money/check-amount.ts';
 import { required } from '../text/checks.ts';
 import type { DealState } from './deals.ts';
+import { isDecided, isOrdered } from './order.ts';
 
 /** The stored states of an offer to a member. A superseded offer was replaced by a newer one. */
 export const storedOfferStates = ['sent', 'seen', 'accepted', 'declined', 'countered', 'withdrawn', 'superseded'] as const;
 export type StoredOfferState = (typeof storedOfferStates)[number];
 
-/** The states of an offer as of a day: one without an answer expires after its last day. */
-export const offerStates = [...storedOfferStates, 'expired'] as const;
+/** The states of an offer as of a day: one without an answer expires, and one that was accepted is ordered with its deal. */
+export const offerStates = [...storedOfferStates, 'expired', 'ordered'] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** The state of an offer on a day (`YYYY-MM-DD`). */
-export function offerStateOn({ state, valid_until }: { state: StoredOfferState; valid_until: string }, day: string): OfferState {
-  return isAwaited(state) && valid_until < day ? 'expired' : state;
+/** The parts of a deal that the states of its offers follow from. */
+type DealOfOffer = { state: DealState; ordered_on: string | null };
+
+/** The state of an offer on a day (`YYYY-MM-DD`). An offer without an answer expires with its last day, or when its deal is closed. */
+export function offerStateOn(
+  { state, valid_until }: { state: StoredOfferState; valid_until: string },
+  deal: DealOfOffer,
+  day: string,
+): OfferState {
+  if (isAwaited(state)) return valid_until < day || isDecided(deal.state) ? 'expired' : state;
+  return state === 'accepted' && isOrdered(deal) ? 'ordered' : state;
 }
 
 /** Whether an offer waits for its first answer. */
@@ -59,10 +69,27 @@ const reminderDays = [14, 7, 2, 0] as const;
  */
 export function isOfferReminderDue(
   { state, valid_until, emailed_on }: { state: StoredOfferState; valid_until: string; emailed_on: string },
+  deal: DealOfOffer,
   day: string,
 ): boolean {
-  if (!isAwaited(offerStateOn({ state, valid_until }, day))) return false;
+  if (!isAwaited(offerStateOn({ state, valid_until }, deal, day))) return false;
   return reminderDays.map((before) => addDays(valid_until, -before)).some((due) => due > emailed_on && due <= day);
+}
+
+/** The price of an offer; `tax` is null while the rate is not known. */
+interface OfferPrice {
+  price: number;
+  tax: number | null;
+  currency: string;
+}
+
+/** Whether an acceptance counts for a new price, too: neither the price nor the price with tax rose. A member accepts again what costs more. */
+export function keepsAcceptance(before: OfferPrice, after: OfferPrice): boolean {
+  const { currency } = after;
+  if (before.currency !== currency || (before.tax === null) !== (after.tax === null)) return false;
+  const isHigher = (from: number, to: number): boolean => minorOf(to, currency) > minorOf(from, currency);
+  const gross = ({ price, tax }: OfferPrice): number => sumMoney([price, tax], currency);
+  return !isHigher(before.price, after.price) && !isHigher(gross(before), gross(after));
 }
 
 /** An answer before it is checked. */

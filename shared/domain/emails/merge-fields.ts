@@ -231,4 +231,5 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('answer.note', 'Note of the member', 'text', 'Please invoice in March.'),
   ],
   deal_offer_withdrawn: offer,
+  deal_offer_lowered: [...linkedOffer, field('offer.before', 'Price before', 'money', { amount: 4580, currency: 'EUR' })],
 };

@@ -8,7 +8,7 @@ import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
-import { createOffice, inviteMember, joinMember, mailsTo, pricedDeal } from './world.ts';
+import { createOffice, inviteMember, joinMember, mailsTo, orderOf, pricedDeal, sharedDeal } from './world.ts';
 
 const { memberships } = groups;
 
@@ -143,6 +143,82 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
   // Refused as long as the change comes before the commit, which then finds other amounts than the person saw.
   expect(statuses[0]).toBe('rejected');
   expect(statuses.toSorted().toReversed()).toEqual(statuses);
+});
+
+describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
+  const order = { step: 'order', order_number: 'V-1', ordered_on: today('UTC') };
+  const take =
+    (deal: { id: string }, body: object): Step =>
+    (instance) =>
+      instance.stepOrder(requestOf(instance, office, { params: { id: deal.id }, body })) as Promise<unknown>;
+  const answer =
+    (token: string, kind: 'accepted' | 'declined'): Step =>
+    (instance) =>
+      instance.answerOffer(requestOf(instance, office, { params: { id: token }, body: { kind, name: 'Maya' } }));
+
+  test('counts an answer before the closing or refuses it, never one in between', () =>
+    atEveryStep(async (step) => {
+      const deal = await sharedDeal(office, { Alta: 1 }, 100);
+      await deal.send();
+      const token = await deal.tokenFor('Alta');
+      const outcome = await interleave(instances, step, answer(token, 'accepted'), take(deal, { step: 'close' }));
+      if (outcome.meanwhile) {
+        const { state, years } = await orderOf(office, deal.id).balance();
+        expect([state, outcome.meanwhile.status]).toEqual(['closed', 'fulfilled']);
+        // Requests after the commit of the answer only read.
+        expect(years[0]?.accepted).toBe(outcome.result.status === 'fulfilled' ? 100 : 0);
+      }
+      return outcome;
+    }));
+
+  test('lets the office carry only the gap that is left when somebody accepts at the same moment', () =>
+    atEveryStep(async (step) => {
+      const deal = await sharedDeal(office, { Alta: 1, Bergen: 1 }, 100);
+      await deal.send();
+      const token = await deal.tokenFor('Bergen');
+      const closing = take(deal, { step: 'close', office_shares: [{ year: deal.year, amount: 100 }] });
+      const outcome = await interleave(instances, step, closing, answer(token, 'accepted'));
+      if (outcome.meanwhile) {
+        const { years } = await orderOf(office, deal.id).balance();
+        const [year] = years;
+        const isClosed = outcome.result.status === 'fulfilled';
+        expect([year?.accepted, year?.office_share]).toEqual(isClosed ? [0, 100] : [50, 0]);
+        expect(outcome.meanwhile.status).toBe(isClosed ? 'rejected' : 'fulfilled');
+      }
+      return outcome;
+    }));
+
+  test('is made once when two people order, and never of a deal that is opened at the same moment', () =>
+    atEveryStep(async (step) => {
+      const deal = await pricedDeal(office, { Alta: 100 });
+      await deal.send();
+      await answer(await deal.tokenFor('Alta'), 'accepted')(instances[0]);
+      await orderOf(office, deal.id).taken({ step: 'close' });
+      const other = step % 2 === 0 ? { step: 'reopen' } : { ...order, order_number: 'V-2' };
+      const outcome = await interleave(instances, step, take(deal, order), take(deal, other));
+      if (outcome.meanwhile) {
+        // Requests after the first commit only read.
+        expect([outcome.result, outcome.meanwhile].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const { state, order_number } = await orderOf(office, deal.id).deal();
+        const first = outcome.result.status === 'fulfilled';
+        expect([state, order_number]).toEqual(first ? ['ordered', 'V-1'] : step % 2 === 0 ? ['offered', null] : ['ordered', 'V-2']);
+      }
+      return outcome;
+    }));
+
+  test('asks each member once for its new price when two people share the gap anew', () =>
+    atEveryStep(async (step) => {
+      const deal = await sharedDeal(office, { Alta: 1, Bergen: 1, Ceuta: 1 }, 90);
+      await deal.send();
+      for (const name of ['Alta', 'Bergen']) await answer(await deal.tokenFor(name), 'accepted')(instances[0]);
+      const prices = Object.fromEntries(['Alta', 'Bergen'].map((name) => [deal.members[name]?.id ?? '', 45]));
+      const anew = take(deal, { step: 'share_anew', years: [{ year: deal.year, prices }] });
+      const outcome = await interleave(instances, step, anew, anew);
+      const offers = await deal.offers();
+      expect(offers.filter(({ price }) => price === 45).map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect(await mailsTo(office, deal.members['Alta']?.email ?? '', 'deal_offer')).toHaveLength(2);
+      return outcome;
+    }));
 });
 
 describe('an offer', { timeout: 120_000 }, () => {

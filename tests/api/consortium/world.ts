@@ -1,10 +1,11 @@
 import { dealOffers } from '#shared/contract/groups/deal-offers.ts';
+import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import { deals } from '#shared/contract/groups/deals.ts';
 import { membershipGroups, memberships, membershipInvitations } from '#shared/contract/groups/memberships.ts';
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { ask, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
+import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
@@ -68,8 +69,27 @@ export async function mailsTo(office: TestTenant, address: string, kind?: Mail['
   return mails.filter(({ to, kind: each }) => to.includes(address) && (kind === undefined || each === kind));
 }
 
+/** A deal of a year with a fixed total, shared by the FTE of its members. */
+export function sharedDeal(office: TestTenant, fte: Record<string, number>, total: number, change: object = {}) {
+  return pricedDeal(office, fte, { price_model: 'fixed_total', ...change }, { total, line: 'fte', key: { kind: 'fte' } });
+}
+
+/** The order of a deal, as its office takes its steps. */
+export function orderOf(office: TestTenant, id: string) {
+  const params = { id };
+  return {
+    balance: () => ask(dealOrders.balance, { as: office.admin, params }),
+    step: (body: object) => callApi(dealOrders.step, { as: office.admin, params, body: body as never }),
+    taken: (body: object) => ask(dealOrders.step, { as: office.admin, params, body: body as never }),
+    deal: () => ask(deals.get, { as: office.admin, params }),
+  };
+}
+
+/** How the members of a deal are priced: by the values that are typed for them. */
+const typed = { total: null as number | null, line: 'fixed', key: null as object | null };
+
 /** A deal of a year with members that have a contact and a price each: `amounts` by the names of the members. */
-export async function pricedDeal(office: TestTenant, amounts: Record<string, number>, change: object = {}) {
+export async function pricedDeal(office: TestTenant, amounts: Record<string, number>, change: object = {}, { total, line, key } = typed) {
   const as = office.admin;
   const year = memberYear() + 1;
   const stamp = crypto.randomUUID().slice(0, 8);
@@ -86,7 +106,7 @@ export async function pricedDeal(office: TestTenant, amounts: Record<string, num
           year,
           start_date: `${year}-01-01`,
           end_date: `${year}-12-31`,
-          total: null,
+          total,
           member_deadline: addDays(today('UTC'), 30),
         },
       ],
@@ -101,16 +121,17 @@ export async function pricedDeal(office: TestTenant, amounts: Record<string, num
     const body = { name: `${name} ${stamp}`, group_ids: [group.id], contacts: [{ ...contact, name: `Contact of ${name}`, email }] };
     members[name] = { id: (await ask(memberships.create, { as, body })).id, email };
   }
-  const lines = Object.entries(amounts).map(([name, fixed]) => ({ membership_id: members[name]?.id ?? '', fixed }));
+  const lines = Object.entries(amounts).map(([name, value]) => ({ membership_id: members[name]?.id ?? '', [line]: value }));
   const price = (changed: Record<string, number> = {}) =>
     ask(deals.saveShare, {
       as,
       params: { id: deal.id, year: String(year) },
       body: {
+        key: key as never,
         members: Object.keys(amounts).map((name, index) => ({
           ...lines[index],
           membership_id: members[name]?.id ?? '',
-          ...(name in changed && { fixed: changed[name] as number }),
+          ...(name in changed && { [line]: changed[name] as number }),
         })),
       },
     });

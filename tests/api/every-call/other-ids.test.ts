@@ -36,6 +36,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /memberships/{id}/accept': { token: 'unknown', grants: noGrants },
     'PUT /memberships/{id}/grants': { ...noGrants },
     'POST /deals/{id}/share': { year: 2026 },
+    'POST /deals/{id}/order': { step: 'close' },
     'POST /deals/{id}/offers': { year: 2026, membership_ids: [own['memberships']] },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'x' },
     'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },

@@ -444,6 +444,7 @@ function baseOf(call: AnyCall): object {
     'POST /article-charges': { kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /agreements': { name: 'Deal', start_date: '2026-01-01', end_date: '2026-12-31' },
     'POST /deals': { name: 'Deal', years: [yearOfDeal] },
+    'POST /deals/{id}/order': { step: 'close' },
     'POST /deals/{id}/offers': { year: memberYear(), membership_ids: [own['membership']], valid_until: '2090-10-31' },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
     'POST /usage/entries': { usage_source_id: 'nowhere', product_id: own.product_id, metric: 'uses', months: { '2026-01': 1 } },

@@ -194,6 +194,7 @@ export function baseOf(call: AnyCall): object {
     'POST /license-periods/{id}': { action: 'finalize' },
     'POST /deals': { name: crypto.randomUUID(), years: [yearOfDeal] },
     'POST /deals/{id}/share': { year: 2026 },
+    'POST /deals/{id}/order': { step: 'close' },
     'POST /deals/{id}/offers': { year: 2026, membership_ids: [fields['membership_ids']], valid_until: '2090-10-31' },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
     'POST /vendor-invoices': { subscription_period_id: id, vendor_id: fields['vendor_id'], number: '1', date: '2026-01-10', amount: 1 },

@@ -4,19 +4,45 @@ import {
   closedReason,
   isAnswerable,
   isOfferReminderDue,
+  keepsAcceptance,
   type OfferAnswerDraft,
   offerStateOn,
 } from '#shared/domain/consortium/offers.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 
 test.each([
-  ['sent', '2026-10-31', 'sent'],
-  ['sent', '2026-11-01', 'expired'],
-  ['seen', '2026-11-01', 'expired'],
-  ['accepted', '2026-11-01', 'accepted'],
-  ['withdrawn', '2026-11-01', 'withdrawn'],
-] as const)('offer › that is %s is on %s %s', (state, day, expected) => {
-  expect(offerStateOn({ state, valid_until: '2026-10-31' }, day)).toBe(expected);
+  ['sent', 'offered', '2026-10-31', 'sent'],
+  ['sent', 'offered', '2026-11-01', 'expired'],
+  ['seen', 'offered', '2026-11-01', 'expired'],
+  ['sent', 'draft', '2026-10-31', 'sent'],
+  ['sent', 'closed', '2026-10-31', 'expired'],
+  ['seen', 'ordered', '2026-10-31', 'expired'],
+  ['sent', 'ended', '2026-10-31', 'expired'],
+  ['accepted', 'offered', '2026-11-01', 'accepted'],
+  ['accepted', 'closed', '2026-11-01', 'accepted'],
+  ['accepted', 'ordered', '2026-11-01', 'ordered'],
+  ['accepted', 'ended', '2026-11-01', 'accepted'],
+  ['declined', 'ordered', '2026-10-31', 'declined'],
+  ['countered', 'ordered', '2026-10-31', 'countered'],
+  ['withdrawn', 'ordered', '2026-11-01', 'withdrawn'],
+] as const)('offer › that is %s in a deal that is %s is on %s %s', (state, deal, day, expected) => {
+  expect(offerStateOn({ state, valid_until: '2026-10-31' }, { state: deal, ordered_on: null }, day)).toBe(expected);
+});
+
+test('offer › that was accepted stays ordered when its deal ends after the order', () => {
+  const deal = { state: 'ended', ordered_on: '2026-11-02' } as const;
+  expect(offerStateOn({ state: 'accepted', valid_until: '2026-10-31' }, deal, '2027-11-01')).toBe('ordered');
+});
+
+test.each([
+  ['the same price', [100, 19], [100, 19], true],
+  ['a lower price', [100, 19], [99.99, 18.99], true],
+  ['a higher price', [100, 19], [100.01, 19], false],
+  ['a lower price with a higher tax, which costs more', [100, 19], [99.99, 19.02], false],
+  ['a lower price without a tax, before and after', [100, null], [99, null], true],
+  ['a tax that was not known', [100, null], [99, 18.81], false],
+] as const)('offer › keeps an acceptance for %s [RK26]', (_name, [price, tax], [next, nextTax], expected) => {
+  expect(keepsAcceptance({ price, tax, currency: 'EUR' }, { price: next, tax: nextTax, currency: 'EUR' })).toBe(expected);
 });
 
 test.each([
@@ -38,12 +64,20 @@ test('offer › can be answered until it is withdrawn or replaced', () => {
   expect(isAnswerable('superseded')).toBe(false);
 });
 
+const offered = { state: 'offered', ordered_on: null } as const;
+
+test('offer › of a closed deal is not reminded of', () => {
+  const offer = { state: 'sent', valid_until: '2026-10-31', emailed_on: '2026-10-01' } as const;
+  expect(isOfferReminderDue(offer, offered, '2026-10-31')).toBe(true);
+  expect(isOfferReminderDue(offer, { state: 'closed', ordered_on: null }, '2026-10-31')).toBe(false);
+});
+
 /** The days of October on which a reminder goes out, for an offer of 1 October until the 31st. */
 function reminders(days: readonly number[], state: 'sent' | 'accepted' = 'sent'): number[] {
   let emailed_on = '2026-10-01';
   return days.filter((day) => {
     const date = `2026-10-${String(day).padStart(2, '0')}`;
-    const isDue = isOfferReminderDue({ state, valid_until: '2026-10-31', emailed_on }, date);
+    const isDue = isOfferReminderDue({ state, valid_until: '2026-10-31', emailed_on }, offered, date);
     if (isDue) emailed_on = date;
     return isDue;
   });
@@ -61,7 +95,7 @@ test('offer › is reminded of once on the next day when days were missed', () =
 
 test('offer › is not reminded of after an answer, or after its last day', () => {
   expect(reminders(october, 'accepted')).toEqual([]);
-  expect(isOfferReminderDue({ state: 'sent', valid_until: '2026-10-31', emailed_on: '2026-10-01' }, '2026-11-01')).toBe(false);
+  expect(isOfferReminderDue({ state: 'sent', valid_until: '2026-10-31', emailed_on: '2026-10-01' }, offered, '2026-11-01')).toBe(false);
 });
 
 const accepted: OfferAnswerDraft = { kind: 'accepted', name: 'Maya', note: null, price: null };

@@ -86,6 +86,7 @@ function shownColumn({ id, label, deal, year }: Place) {
     currency: deal.currency,
     member_deadline: year.member_deadline,
     total: deal.price_model === 'fixed_total' ? year.total : null,
+    office_share: deal.office_shares.find((each) => each.year === year.year)?.amount ?? 0,
   };
 }
 
@@ -152,7 +153,7 @@ function cellMaker(model: ReadModel, { deal, year }: Place): (membership: Member
   const today = dayOf(model);
   return (membership) => {
     const offer = offers.get(membership.id);
-    if (offer) return { state: cellState(offer, today), price: offer.price };
+    if (offer) return { state: cellState(offer, deal, today), price: offer.price };
     const share = shares.get(membership.id);
     if (share && share.amount !== null) return { state: 'not_asked', price: share.amount };
     const missing = share?.held === 'opted_out' ? 'opted_out' : takesPart(membership) ? 'not_priced' : 'not_in_deal';
@@ -161,8 +162,8 @@ function cellMaker(model: ReadModel, { deal, year }: Place): (membership: Member
 }
 
 /** The state of a standing offer. One that was withdrawn or replaced counts as not asked. */
-function cellState(offer: DealOffer, day: string): Cell['state'] {
-  const state = offerStateOn(offer, day);
+function cellState(offer: DealOffer, deal: Deal, day: string): Cell['state'] {
+  const state = offerStateOn(offer, deal, day);
   return state === 'withdrawn' || state === 'superseded' ? 'not_asked' : state;
 }
 

@@ -289,7 +289,7 @@ export function sharingStart(model: ReadModel, basis: SharingBasis): SharingStar
 }
 
 /** The parameters of saved prices. Lines of members that take no part any more are left out. */
-function parametersOf(
+export function parametersOf(
   { key, floor, cap, unit_price, tiers, fte_year, budget_year, members: lines }: DealSharing,
   members: readonly Membership[],
 ) {

@@ -1,6 +1,8 @@
 import type { RecordType } from '../../record-type.ts';
 
 export const deal: RecordType<'deal'> = {
+  // A state means nothing without the order and the shares of its office.
+  undoRules: { together: [['state', 'office_shares', 'order_number', 'ordered_on']] },
   // Prices and offers belong to one deal: no other can take its place.
   mayReplace: () => false,
 };

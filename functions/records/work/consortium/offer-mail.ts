@@ -9,21 +9,23 @@ import { forgottenAt, issueOfferLink } from './offer-links.ts';
 import { grossOf } from './offer-rows.ts';
 
 interface OfferMail {
-  kind: 'deal_offer' | 'deal_offer_reminder' | 'deal_offer_receipt' | 'deal_offer_withdrawn';
+  kind: 'deal_offer' | 'deal_offer_reminder' | 'deal_offer_receipt' | 'deal_offer_withdrawn' | 'deal_offer_lowered';
   offer: DealOffer;
   membership: Membership;
   /** The words of the office to the member. */
   note?: string | null | undefined;
+  /** The price of the offer that a lower one replaces. */
+  priceBefore?: number;
 }
 
 /**
  * Queues an email about an offer in the language of its contact. An offer and a reminder have a link of their own. A reply reaches the person who made
  * the offer.
  */
-export function queueOfferMail(tx: Transaction, model: ReadModel, { kind, offer, membership, note }: OfferMail): void {
+export function queueOfferMail(tx: Transaction, model: ReadModel, { kind, offer, membership, note, priceBefore }: OfferMail): void {
   const { contact, currency, answer } = offer;
   const sender = model.find('user', offer.created_by);
-  const hasLink = kind === 'deal_offer' || kind === 'deal_offer_reminder';
+  const hasLink = kind === 'deal_offer' || kind === 'deal_offer_reminder' || kind === 'deal_offer_lowered';
   const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : { amount, currency });
   const mail = composeEmail(model, {
     kind,
@@ -34,6 +36,7 @@ export function queueOfferMail(tx: Transaction, model: ReadModel, { kind, offer,
       'deal.name': offer.name,
       'offer.year': String(offer.year),
       'offer.price': money(offer.price),
+      'offer.before': money(priceBefore),
       'offer.tax': money(offer.tax),
       'offer.gross': money(grossOf(offer)),
       'offer.terms': offer.terms && htmlToText(offer.terms),

@@ -14,9 +14,10 @@ export function grossOf({ price, tax, currency }: Pick<DealOffer, 'price' | 'tax
 export function dealOfferRow(model: ReadModel, offer: DealOffer): DealOfferRow {
   const { terms: _terms, link: _link, ...shown } = offer;
   const name = model.find('membership', offer.membership_id)?.name ?? '';
+  const deal = model.find('deal', offer.deal_id);
   return {
     ...shown,
-    state: offerStateOn(offer, dayOf(model)),
+    state: deal ? offerStateOn(offer, deal, dayOf(model)) : offer.state,
     membership: { id: offer.membership_id, name },
     gross: grossOf(offer),
   };

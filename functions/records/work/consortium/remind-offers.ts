@@ -1,4 +1,4 @@
-import type { SentOffers } from '#shared/contract/entities/deal-offer.ts';
+import type { DealOffer, SentOffers } from '#shared/contract/entities/deal-offer.ts';
 import { isAwaited, isOfferReminderDue, offerStateOn } from '#shared/domain/consortium/offers.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -18,8 +18,9 @@ interface Reminded {
 export async function remindOffers(repo: Repository, dealId: string, membershipIds: readonly string[] | undefined): Promise<SentOffers> {
   const model = await repo.model();
   const day = dayOf(model);
-  const awaited = model.by('deal_offer', 'deal_id', dealId).filter((offer) => isAwaited(offerStateOn(offer, day)));
-  const chosen = membershipIds ? awaited.filter(({ membership_id }) => membershipIds.includes(membership_id)) : awaited;
+  const deal = model.find('deal', dealId);
+  const offers = deal ? model.by('deal_offer', 'deal_id', deal.id).filter((offer) => isAwaited(offerStateOn(offer, deal, day))) : [];
+  const chosen = membershipIds ? offers.filter(({ membership_id }) => membershipIds.includes(membership_id)) : offers;
   return writeToMembers(repo, chosen, remind);
 }
 
@@ -27,7 +28,11 @@ export async function remindOffers(repo: Repository, dealId: string, membershipI
 export async function remindDueOffers(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const model = await repo.model();
   const day = dayOf(model);
-  for (const offer of [...model.all('deal_offer')].filter((each) => isOfferReminderDue(each, day))) {
+  const isDue = (offer: DealOffer): boolean => {
+    const deal = model.find('deal', offer.deal_id);
+    return deal !== undefined && isOfferReminderDue(offer, deal, day);
+  };
+  for (const offer of [...model.all('deal_offer')].filter(isDue)) {
     await writeToMembers(repo, [offer], remind);
     await onProgress();
   }
@@ -37,7 +42,8 @@ async function remind(tx: Transaction, model: ReadModel, { id }: Reminded): Prom
   const day = dayOf(model);
   const offer = await tx.load('deal_offer', id);
   const membership = model.find('membership', offer.membership_id);
-  if (!isAwaited(offerStateOn(offer, day)) || model.find('deal', offer.deal_id)?.state !== 'offered') return say('offers.notAwaited');
+  const deal = model.find('deal', offer.deal_id);
+  if (deal?.state !== 'offered' || !isAwaited(offerStateOn(offer, deal, day))) return say('offers.notAwaited');
   if (!membership || stateOn(membership, day) !== 'active') return say('offers.notActive');
   if (offer.emailed_on >= day) return say('offers.emailedToday');
   queueOfferMail(tx, model, { kind: 'deal_offer_reminder', offer, membership });
