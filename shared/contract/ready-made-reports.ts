@@ -1,6 +1,6 @@
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import { termColumn } from '#shared/domain/licenses/term-column.ts';
-import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import type { ReportTotal } from '#shared/domain/reports/tallies.ts';
 import { type Message, say } from '../domain/messages/message.ts';
 import type { ReportColumn, ReportDefinition, ReportFilter } from './entities/report.ts';
 

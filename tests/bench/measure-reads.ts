@@ -58,7 +58,15 @@ function deadlines(model: ReadModel, turn: number): unknown {
   });
 }
 
+/** Turns for which the same report is asked for, page by page. */
+const turnsOfReport = 24;
+
 function reportPreview(model: ReadModel, turn: number): unknown {
+  const report = { ...askedReport(Math.floor(turn / turnsOfReport)), page: 1 + (turn % 20) };
+  return previewOfDefinition(asked(model), 'subscription-periods', report as ReportTry);
+}
+
+function otherReport(model: ReadModel, turn: number): unknown {
   return previewOfDefinition(asked(model), 'subscription-periods', askedReport(turn) as ReportTry);
 }
 
@@ -136,6 +144,7 @@ const reads: Readonly<Record<string, TimedRead>> = {
     },
   },
   report: { title: 'preview of a report in groups', aims: [15, 40], read: reportPreview },
+  otherReport: { title: 'preview of another report in groups', aims: [100, 600], read: otherReport },
   matrix: {
     title: `matrix of ${members} members and ${deals} deals`,
     aims: [60, 60],

@@ -116,14 +116,18 @@ export function chartsUnlikeTheirRows(model: ReadModel): string[] {
   });
 }
 
-/** All computed answers of a model as text, or the error instead of an answer. */
-export async function answersOf(model: ReadModel): Promise<Record<string, string>> {
+const reports = Object.keys(computedAnswers).filter((name) => name.startsWith('report '));
+
+/** The computed answers of a model as text, or the error instead of an answer. Of the reports only one, as only the latest stays with its rows. */
+export async function answersOf(model: ReadModel, report: number): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  for (const [name, compute] of Object.entries(computedAnswers))
+  for (const [name, compute] of Object.entries(computedAnswers)) {
+    if (reports.includes(name) && name !== reports[report % reports.length]) continue;
     try {
       answers[name] = JSON.stringify(await compute(model));
     } catch (error) {
       answers[name] = String(error);
     }
+  }
   return answers;
 }

@@ -1,6 +1,6 @@
 import type { ChartUnit } from '#shared/domain/insights/chart.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
-import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import type { ReportTotal } from '#shared/domain/reports/tallies.ts';
 import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 
 /** A value of a report; money has its currency. */

@@ -1,7 +1,7 @@
 import { type Cell, type CellValue, writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { writeOds } from 'hucre/ods';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
-import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import type { ReportTotal } from '#shared/domain/reports/tallies.ts';
 import { type ReportTable, type TableChart, type TableTotals, totalText } from './report-table.ts';
 import { moneyFormat, numberFormat, sheetTitle, typedCell } from './write-xlsx.ts';
 

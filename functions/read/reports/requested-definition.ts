@@ -4,7 +4,7 @@ import { check } from '#shared/contract/field-errors.ts';
 import { filterValues, sortOf } from '#shared/contract/list-query.ts';
 import { reportFormats, type ReportFormat } from '#shared/contract/groups/reports.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { reportTotals, type ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import { reportTotals, type ReportTotal } from '#shared/domain/reports/tallies.ts';
 
 /** A report requested by an address. */
 export interface AskedReport {

@@ -109,14 +109,20 @@ function columnNamed(columns: readonly Column[], field: string): Column {
 const orders = new WeakMap<readonly ListRow[], Map<string, readonly ListRow[]>>();
 const maxOrders = 12;
 
+/** Compares rows by the order of a list, which has no ties. */
+export function listOrder(columns: readonly Column[], sort: readonly ListSort[], locale: string): (a: ListRow, b: ListRow) => number {
+  return comparerOf(orderOf(columns, sort, locale));
+}
+
+function comparerOf({ compare, keysOf }: Order): (a: ListRow, b: ListRow) => number {
+  return (a, b) => compare(keysOf(a), keysOf(b)) || compareIds(a, b);
+}
+
 function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
   if (sort.length === 0) return rows;
   const order = orderOf(columns, sort, locale);
   const lineage = lineageOf(rows);
-  if (lineage) {
-    const compare = (a: ListRow, b: ListRow) => order.compare(order.keysOf(a), order.keysOf(b)) || compareIds(a, b);
-    return sortedBy(lineage, order.name, { compare, sort: (all) => sorted(all, order) });
-  }
+  if (lineage) return sortedBy(lineage, order.name, { compare: comparerOf(order), sort: (all) => sorted(all, order) });
   const known = orders.get(rows) ?? new Map<string, readonly ListRow[]>();
   orders.set(rows, known);
   let result = known.get(order.name);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reportTotals } from '#shared/domain/reports/group-rows.ts';
+import { reportTotals } from '#shared/domain/reports/tallies.ts';
 import { audit, OptionalText, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { filterOperators } from '../list-query.ts';
 import { roleNames } from '../permissions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chartUnits } from '#shared/domain/insights/chart.ts';
-import { reportTotals } from '#shared/domain/reports/group-rows.ts';
+import { reportTotals } from '#shared/domain/reports/tallies.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { Report, ReportChart, ReportDefinition } from '../entities/report.ts';
 import { ReportRun } from '../entities/report-run.ts';

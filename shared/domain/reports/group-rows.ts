@@ -1,14 +1,14 @@
-import { addCents, multiplyDivide, splitCents } from '../money/cents.ts';
-
-export const reportTotals = ['sum', 'mean', 'min', 'max', 'count'] as const;
-export type ReportTotal = (typeof reportTotals)[number];
-
-/** An integer amount: minor units of a currency, or ten-thousandths of a plain number. */
-export interface ReportAmount {
-  value: number;
-  /** Null for a plain number. */
-  currency: string | null;
-}
+import { splitCents } from '../money/cents.ts';
+import {
+  type GroupTotal,
+  mergedTallies,
+  type ReportAmount,
+  type ReportTotal,
+  type Tallies,
+  talliesOf,
+  talliesWith,
+  totalOf,
+} from './tallies.ts';
 
 /** A group that a row belongs to, with its share of the row. */
 export interface Place {
@@ -25,9 +25,6 @@ export interface Measure<R> {
   amountOf: (row: R) => ReportAmount | null;
 }
 
-/** A total, with one amount per currency. */
-export type GroupTotal = readonly ReportAmount[];
-
 export interface ReportGroup<R> {
   key: string;
   label: string;
@@ -35,6 +32,8 @@ export interface ReportGroup<R> {
   count: number;
   /** In the order of the measures. */
   totals: readonly GroupTotal[];
+  /** The running figures behind the totals. */
+  tallies: readonly Tallies[];
   groups: readonly ReportGroup<R>[];
   /** Only in a group without subgroups. */
   rows: readonly GroupedRow<R>[];
@@ -57,13 +56,29 @@ export interface Level<R> {
   isOrdered?: boolean;
 }
 
+/** What a report groups by, and adds up. */
+export interface Grouping<R> {
+  levels: readonly Level<R>[];
+  measures: readonly Measure<R>[];
+}
+
 /**
  * Groups rows by levels, with totals. Sums of a row with several places are split among them by largest remainder, so that group sums add up to the
  * overall sum (RD01). Means, minima and maxima use whole amounts.
  */
 export function groupRows<R>(rows: readonly R[], levels: readonly Level<R>[], measures: readonly Measure<R>[]): ReportGroup<R> {
-  const parts = rows.map((row): GroupedRow<R> => ({ row, amounts: measures.map(({ amountOf }) => amountOf(row)), isPart: false }));
-  return groupOf({ key: '', label: '' }, parts, levels, measures);
+  return groupOf(
+    whole,
+    rows.map((row) => partOf(row, measures)),
+    levels,
+    measures,
+  );
+}
+
+const whole = { key: '', label: '' };
+
+function partOf<R>(row: R, measures: readonly Measure<R>[]): GroupedRow<R> {
+  return { row, amounts: measures.map(({ amountOf }) => amountOf(row)), isPart: false };
 }
 
 function groupOf<R>(
@@ -72,24 +87,125 @@ function groupOf<R>(
   [level, ...below]: readonly Level<R>[],
   measures: readonly Measure<R>[],
 ): ReportGroup<R> {
-  const totals = measures.map(({ total }, index) => totalOf(total, parts, index));
-  const of = { key, label, count: parts.length, totals };
+  const tallies = measures.map(({ total }, index) => talliesOf(total, parts, index));
+  const of = { key, label, count: parts.length, totals: totalsOf(tallies, measures), tallies };
   if (!level) return { ...of, groups: [], rows: parts };
   const groups = new Map<string, { place: Place; parts: GroupedRow<R>[] }>();
-  const add = (place: Place, part: GroupedRow<R>): void => {
-    const known = groups.get(place.key);
-    if (known) known.parts.push(part);
-    else groups.set(place.key, { place, parts: [part] });
-  };
-  for (const part of parts) {
-    const places = level.placesOf(part.row);
-    if (places.length < 2) add(places[0] ?? nowhere, part);
-    else for (const [place, share] of sharesOf(part, places, measures)) add(place, share);
-  }
-  const ordered = [...groups.values()].toSorted(({ place: a }, { place: b }) =>
-    a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : level.compare(a.label, b.label),
-  );
+  for (const part of parts)
+    for (const [place, share] of placed(part, level, measures)) {
+      const known = groups.get(place.key);
+      if (known) known.parts.push(share);
+      else groups.set(place.key, { place, parts: [share] });
+    }
+  const inOrder = groupOrder(level);
+  const ordered = [...groups.values()].toSorted((a, b) => inOrder(a.place, b.place));
   return { ...of, groups: ordered.map((group) => groupOf(group.place, group.parts, below, measures)), rows: [] };
+}
+
+function totalsOf<R>(tallies: readonly Tallies[], measures: readonly Measure<R>[]): GroupTotal[] {
+  return measures.map(({ total }, index) => totalOf(total, tallies[index] ?? new Map()));
+}
+
+/** The order of groups: by their label, groups without a key last. */
+function groupOrder<R>({ compare }: Level<R>): (a: Pick<Place, 'key' | 'label'>, b: Pick<Place, 'key' | 'label'>) => number {
+  return (a, b) => {
+    if (a.key === b.key) return 0;
+    if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
+    // Two records may have the same name.
+    return a.label === b.label ? (a.key < b.key ? -1 : 1) : compare(a.label, b.label) || (a.key < b.key ? -1 : 1);
+  };
+}
+
+/** The parts of a row in the groups of a level. */
+function placed<R>(part: GroupedRow<R>, level: Level<R>, measures: readonly Measure<R>[]): readonly (readonly [Place, GroupedRow<R>])[] {
+  const places = level.placesOf(part.row);
+  return places.length < 2 ? [[places[0] ?? nowhere, part]] : sharesOf(part, places, measures);
+}
+
+/**
+ * Groups after one row was added (`before` is undefined), changed, or removed (`after` is undefined), equal to those made of all rows anew. Groups
+ * without that row are the same objects. `compare` is the order of the rows, without ties. Undefined if `before` is not found.
+ */
+export function regroupRows<R>(
+  root: ReportGroup<R>,
+  { before, after }: { before: R | undefined; after: R | undefined },
+  grouping: Grouping<R> & { compare: (a: R, b: R) => number },
+): ReportGroup<R> | undefined {
+  const { measures, levels } = grouping;
+  const without = before === undefined ? root : groupWith(root, { part: partOf(before, measures), sign: -1, levels }, grouping);
+  if (!without || after === undefined) return without;
+  return groupWith(without, { part: partOf(after, measures), sign: 1, levels }, grouping);
+}
+
+/** A part of a row that enters a group, or leaves it for a sign of -1, and the levels below the group. */
+interface Move<R> {
+  part: GroupedRow<R>;
+  sign: 1 | -1;
+  levels: readonly Level<R>[];
+}
+
+type Ordered<R> = Pick<Grouping<R>, 'measures'> & { compare: (a: R, b: R) => number };
+
+function groupWith<R>(group: ReportGroup<R>, { part, sign, levels }: Move<R>, how: Ordered<R>): ReportGroup<R> | undefined {
+  const [level, ...below] = levels;
+  const rows = level ? group.rows : rowsWith(group.rows, part, sign, how.compare);
+  let { groups } = group;
+  for (const [place, share] of level ? placed(part, level, how.measures) : []) {
+    const next = groupsWith(groups, place, { level, move: { part: share, sign, levels: below } }, how);
+    if (!next) return undefined;
+    groups = next;
+  }
+  if (!rows) return undefined;
+  const next = { ...group, rows, groups };
+  const tallies = how.measures.map(({ total }, index) =>
+    talliesWith(total, group.tallies[index] ?? new Map(), {
+      amount: part.amounts[index] ?? null,
+      sign,
+      others: () => talliesOf(total, partsIn(next), index),
+    }),
+  );
+  return { ...next, count: group.count + sign, tallies, totals: totalsOf(tallies, how.measures) };
+}
+
+/** The groups of a level with a part more or less in one of them. */
+function groupsWith<R>(
+  groups: readonly ReportGroup<R>[],
+  place: Place,
+  { level, move }: { level: Level<R> | undefined; move: Move<R> },
+  how: Ordered<R>,
+): readonly ReportGroup<R>[] | undefined {
+  const index = groups.findIndex(({ key }) => key === place.key);
+  const known = groups[index];
+  if (!known && move.sign < 0) return undefined;
+  const next = groupWith(known ?? groupOf(place, [], move.levels, how.measures), move, how);
+  if (!next) return undefined;
+  if (known) return next.count > 0 ? groups.with(index, next) : groups.toSpliced(index, 1);
+  const inOrder = level ? groupOrder(level) : () => 0;
+  const later = groups.findIndex((each) => inOrder(each, next) > 0);
+  return groups.toSpliced(later < 0 ? groups.length : later, 0, next);
+}
+
+/** Rows in their order with a part more or less; undefined if it is not among them. */
+function rowsWith<R>(
+  rows: readonly GroupedRow<R>[],
+  part: GroupedRow<R>,
+  sign: 1 | -1,
+  compare: (a: R, b: R) => number,
+): readonly GroupedRow<R>[] | undefined {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare((rows[middle] as GroupedRow<R>).row, part.row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  if (sign > 0) return rows.toSpliced(low, 0, part);
+  return rows[low]?.row === part.row ? rows.toSpliced(low, 1) : undefined;
+}
+
+/** The parts of rows in a group and the groups below it. */
+function* partsIn<R>({ rows, groups }: Pick<ReportGroup<R>, 'rows' | 'groups'>): Generator<GroupedRow<R>> {
+  yield* rows;
+  for (const group of groups) yield* partsIn(group);
 }
 
 /** Max groups in a chart: more could not be distinguished. */
@@ -107,17 +223,16 @@ export interface ChartGroups<R> {
   whole: ReportAmount | null;
 }
 
-/** Groups rows on one level for a chart of one total. The largest groups are shown; all others are combined. */
-export function chartGroups<R>(rows: readonly R[], level: Level<R>, measure: Measure<R>): ChartGroups<R> {
-  const { groups, totals } = groupRows(rows, [level], [measure]);
+/** The groups of rows that were grouped on one level, for a chart of one total. The largest groups are shown; all others are combined. */
+export function chartGroups<R>({ groups, totals }: ReportGroup<R>, level: Level<R>, { total }: Pick<Measure<R>, 'total'>): ChartGroups<R> {
   const { shown, rest } = largestGroups(groups);
   const isOrdered = level.isOrdered === true || areTimes(groups);
-  const parts = rest.flatMap((group) => group.rows);
+  const tallies = rest.flatMap((group) => group.tallies[0] ?? []);
   return {
     shown: isOrdered ? shown : bySize(shown),
-    others: rest.length === 0 ? null : { count: rest.length, total: totalOf(measure.total, parts, 0) },
+    others: rest.length === 0 ? null : { count: rest.length, total: totalOf(total, mergedTallies(total, tallies)) },
     isOrdered,
-    whole: wholeOf(measure.total, groups, totals[0] ?? []),
+    whole: wholeOf(total, groups, totals[0] ?? []),
   };
 }
 
@@ -137,7 +252,7 @@ export function rowsOfChart<R>(
     key === null ? new Set(largestGroups(groupRows(rows, [level], [drawn]).groups).rest.map((group) => group.key)) : new Set([key]);
   const { groups } = groupRows(rows, [level], measures);
   return groupOf(
-    { key: '', label: '' },
+    whole,
     groups.flatMap((group) => (chosen.has(group.key) ? group.rows : [])),
     [],
     measures,
@@ -191,42 +306,4 @@ function sharesOf<R>(part: GroupedRow<R>, places: readonly Place[], measures: re
       }),
     },
   ]);
-}
-
-/** Running figures of the amounts in one currency. */
-interface Tally {
-  sum: number;
-  count: number;
-  least: number;
-  most: number;
-}
-
-/** One pass without lists of values: a preview of 25,000 rows reads each amount once for the whole and once per level. */
-function totalOf<R>(total: ReportTotal, parts: readonly GroupedRow<R>[], index: number): GroupTotal {
-  const tallies = new Map<string | null, Tally>();
-  const isAdded = total === 'sum' || total === 'mean';
-  let last: Tally | undefined;
-  let lastCurrency: string | null = null;
-  for (const { amounts } of parts) {
-    const amount = amounts[index];
-    if (!amount) continue;
-    const { value, currency } = amount;
-    // Most amounts have the currency of the one before.
-    const known: Tally | undefined = last && currency === lastCurrency ? last : tallies.get(currency);
-    const tally: Tally = known ?? { sum: 0, count: 0, least: value, most: value };
-    if (!known) tallies.set(currency, tally);
-    [last, lastCurrency] = [tally, currency];
-    if (isAdded) tally.sum = addCents(tally.sum, value);
-    tally.count++;
-    if (value < tally.least) tally.least = value;
-    if (value > tally.most) tally.most = value;
-  }
-  if (total === 'count') return [{ value: [...tallies.values()].reduce((sum, { count }) => sum + count, 0), currency: null }];
-  return [...tallies].map(([currency, tally]) => ({ value: totalOfTally(total, tally), currency }));
-}
-
-function totalOfTally(total: Exclude<ReportTotal, 'count'>, { sum, count, least, most }: Tally): number {
-  if (total === 'min') return least;
-  if (total === 'max') return most;
-  return total === 'sum' ? sum : multiplyDivide(sum, 1, count);
 }

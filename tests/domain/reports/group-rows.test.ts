@@ -7,10 +7,11 @@ import {
   type Level,
   maxChartGroups,
   type Place,
+  regroupRows,
   type ReportGroup,
-  type ReportTotal,
   rowsOfChart,
 } from '#shared/domain/reports/group-rows.ts';
+import type { ReportTotal } from '#shared/domain/reports/tallies.ts';
 
 interface Deal {
   price: number | null;
@@ -111,9 +112,63 @@ describe('rows in groups [RD01]', () => {
   });
 });
 
+describe('groups after a change [RD01]', () => {
+  const keys = fc.uniqueArray(fc.record({ key: fc.constantFrom('', 'a', 'b', 'c'), weight: fc.integer({ min: 0, max: 9 }) }), {
+    selector: ({ key }) => key,
+    maxLength: 3,
+  });
+  const places = keys.map((all) => all.map(({ key, weight }) => place(key, weight)));
+  const anyDeal = fc.record({
+    // Few prices, so that several rows have the least.
+    price: fc.option(fc.integer({ min: -3, max: 3 })),
+    currency: fc.constantFrom('EUR', 'USD'),
+    departments: places,
+    subjects: places,
+  });
+  const totals: ReportTotal[] = ['sum', 'mean', 'min', 'max', 'count'];
+
+  test('are those of all rows grouped anew, whatever is added, changed and removed', () => {
+    type Numbered = Deal & { id: number };
+    const compareRows = (a: Numbered, b: Numbered): number => a.id - b.id;
+    const how = { levels: [byDepartment, bySubject], measures: totals.map((total) => measure(total)), compare: compareRows };
+    const change = fc.record({ at: fc.nat(20), after: fc.option(anyDeal) });
+    fc.assert(
+      fc.property(fc.array(anyDeal, { maxLength: 12 }), fc.array(change, { maxLength: 8 }), (deals, changes) => {
+        const rows = new Map(deals.map((each, id) => [id, { ...each, id }]));
+        const anew = () => groupRows<Numbered>([...rows.values()].toSorted(compareRows), how.levels, how.measures);
+        let root: ReportGroup<Numbered> | undefined = anew();
+        for (const { at, after } of changes) {
+          const before = rows.get(at);
+          const next = after ? { ...after, id: at } : undefined;
+          rows.delete(at);
+          if (next) rows.set(at, next);
+          root = regroupRows<Numbered>(root, { before, after: next }, how);
+          expect(root).toEqual(anew());
+          if (!root) return;
+        }
+      }),
+    );
+  });
+
+  test('leaves groups without the row as they are, and does not know a row that is not there', () => {
+    const [a, b] = [deal(1, [place('a')]), deal(2, [place('b')])];
+    const how = { levels: [byDepartment], measures: [measure('sum')], compare: (x: Deal, y: Deal) => (x.price ?? 0) - (y.price ?? 0) };
+    const root = groupRows([a, b], how.levels, how.measures);
+    const next = regroupRows(root, { before: b, after: deal(3, [place('c')]) }, how);
+    expect(next && sums(next)).toEqual([
+      ['a', 1],
+      ['c', 3],
+    ]);
+    expect(next?.groups[0]).toBe(root.groups[0]);
+    expect(regroupRows(root, { before: deal(9, [place('b')]), after: undefined }, how)).toBeUndefined();
+  });
+});
+
 describe('groups of a chart [RD01]', () => {
+  const chartOf = (deals: readonly Deal[], total: ReportTotal, level: Level<Deal> = byDepartment) =>
+    chartGroups(groupRows(deals, [level], [measure(total)]), level, measure(total));
   const bars = (deals: readonly Deal[], level = byDepartment as Level<Deal>) =>
-    chartGroups(deals, level, measure('sum')).shown.map(({ key, totals }) => [key, totals[0]?.[0]?.value ?? null]);
+    chartOf(deals, 'sum', level).shown.map(({ key, totals }) => [key, totals[0]?.[0]?.value ?? null]);
 
   test('are all shown as long as they are few, the largest first, rows without a group last', () => {
     const deals = [deal(100, [place('a')]), deal(300, [place('b')]), deal(900), deal(null, [place('c')]), deal(-5, [place('d')])];
@@ -124,7 +179,7 @@ describe('groups of a chart [RD01]', () => {
       ['c', null],
       ['', 900],
     ]);
-    expect(chartGroups(deals, byDepartment, measure('sum')).others).toBeNull();
+    expect(chartOf(deals, 'sum').others).toBeNull();
   });
 
   test('that follow each other keep their order: declared ones, and names of years, months or days', () => {
@@ -141,12 +196,12 @@ describe('groups of a chart [RD01]', () => {
     );
     expect(bars(named)[0]).toEqual(['2025-01', 300]);
     expect(bars(named, { ...byDepartment, isOrdered: true })).toEqual(inOrder);
-    expect(chartGroups(named, byDepartment, measure('sum')).isOrdered).toBe(false);
+    expect(chartOf(named, 'sum').isOrdered).toBe(false);
   });
 
   test('are shares of the total of all rows, unless signs or currencies differ or the total is no sum', () => {
     const deals = [deal(100, [place('a'), place('b')]), deal(300, [place('b')]), deal(null, [place('c')])];
-    const whole = (of: readonly Deal[], total: ReportTotal = 'sum') => chartGroups(of, byDepartment, measure(total)).whole;
+    const whole = (of: readonly Deal[], total: ReportTotal = 'sum') => chartOf(of, total).whole;
     expect(whole(deals)).toEqual({ value: 400, currency: 'EUR' });
     expect(whole(deals, 'count')).toEqual({ value: 2, currency: null });
     expect(whole(deals.map((each) => ({ ...each, price: each.price === null ? null : -each.price })))).toEqual({
@@ -163,7 +218,7 @@ describe('groups of a chart [RD01]', () => {
     const deals = Array.from({ length: 30 }, (_, index) => deal(101 * (index + 1), [place(`d${index}`), place('d29')]));
     const measures = [measure('count'), measure('sum')];
     const drawn = measure('sum');
-    const { shown, others } = chartGroups(deals, byDepartment, drawn);
+    const { shown, others } = chartOf(deals, 'sum');
     const rowsOf = (key: string | null) => rowsOfChart(deals, byDepartment, { measures, drawn }, { key });
     for (const { key, totals, count } of shown) {
       expect(rowsOf(key).totals[1]).toEqual(totals[0]);
@@ -177,14 +232,14 @@ describe('groups of a chart [RD01]', () => {
   test('are the largest ones and one of all others, which add up to the whole', () => {
     const names = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, '0')}`);
     const rows = names.map((name, index) => deal(101 * (index + 1), [place(name), place('d29')]));
-    const { shown, others } = chartGroups(rows, byDepartment, measure('sum'));
+    const { shown, others } = chartOf(rows, 'sum');
     expect(shown).toHaveLength(maxChartGroups - 1);
     expect(shown.map(({ key }) => key)).toEqual(names.slice(-19).toReversed());
     expect(others?.count).toBe(11);
     const total = (of: readonly { value: number }[] | undefined): number => of?.[0]?.value ?? 0;
     const whole = rows.reduce((sum, { price }) => sum + (price ?? 0), 0);
     expect(shown.reduce((sum, { totals }) => sum + total(totals[0]), total(others?.total))).toBe(whole);
-    const mean = chartGroups(rows, byDepartment, measure('mean'));
+    const mean = chartOf(rows, 'mean');
     expect(mean.others?.total[0]?.value).toBe(606);
   });
 });

@@ -3,14 +3,8 @@ import { invalid } from '#shared/contract/errors.ts';
 import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
 import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import {
-  chartGroups,
-  type GroupTotal,
-  type Level,
-  type Measure,
-  type ReportAmount,
-  type ReportTotal,
-} from '#shared/domain/reports/group-rows.ts';
+import { chartGroups, type Level, type Measure, type ReportGroup } from '#shared/domain/reports/group-rows.ts';
+import type { GroupTotal, ReportAmount, ReportTotal } from '#shared/domain/reports/tallies.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import type { ReportPath } from './report-columns.ts';
 
@@ -27,7 +21,8 @@ export function wireAmount({ value, currency }: ReportAmount, total: ReportTotal
 
 /** The source of a chart. */
 export interface ChartSource {
-  rows: readonly ListRow[];
+  /** The rows in the groups of the chart, with the one total that it draws. */
+  grouped: ReportGroup<ListRow>;
   level: Level<ListRow>;
   measure: Measure<ListRow>;
   /** The column whose total is drawn. */
@@ -37,9 +32,9 @@ export interface ChartSource {
 const units = { money: 'money', percent: 'percent' } as const;
 
 /** A chart for the wire; undefined for amounts in several currencies, which cannot share an axis. */
-export function reportChart(chart: ReportChart, { rows, level, measure, column }: ChartSource): ReportChartRow | undefined {
+export function reportChart(chart: ReportChart, { grouped, level, measure, column }: ChartSource): ReportChartRow | undefined {
   const { total } = measure;
-  const { shown, others, isOrdered, whole } = chartGroups(rows, level, measure);
+  const { shown, others, isOrdered, whole } = chartGroups(grouped, level, measure);
   const amounts = [...shown.flatMap(({ totals: [of = []] }) => of), ...(others?.total ?? [])];
   const currencies = new Set(amounts.map(({ currency }) => currency));
   if (currencies.size > 1) return undefined;

@@ -6,7 +6,7 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { maxJoins, type ReportedListName, reportJoins, type ReportJoin, reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
-import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import type { ReportTotal } from '#shared/domain/reports/tallies.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { columnsOf } from '../lists/list-columns.ts';

@@ -30,14 +30,27 @@ function idIn(value: unknown): string {
   return typeof value === 'string' ? value : ((value as Named | null | undefined)?.id ?? '');
 }
 
+const versions = new WeakMap<readonly ListRow[], number>();
+let lastVersion = 0;
+
+/** A number for an array of rows, which is another once any of them has changed. */
+function versionOf(rows: readonly ListRow[]): number {
+  const version = versions.get(rows) ?? ++lastVersion;
+  versions.set(rows, version);
+  return version;
+}
+
 /** The rows of a report's type, and the steps from each row to the values of its columns. */
 export class ReportRows {
   readonly rows: readonly ListRow[];
+  /** Is another one once any row has changed to which the steps lead. */
+  readonly version: string;
   readonly #lists: ReadonlyMap<ReportedListName, readonly ListRow[]>;
 
-  private constructor(rows: readonly ListRow[], lists: ReadonlyMap<ReportedListName, readonly ListRow[]>) {
+  private constructor(rows: readonly ListRow[], lists: ReadonlyMap<ReportedListName, readonly ListRow[]>, version: string) {
     this.rows = rows;
     this.#lists = lists;
+    this.version = version;
   }
 
   /** Loads all lists that the paths lead to, as the caller may see them (RD02). */
@@ -47,7 +60,8 @@ export class ReportRows {
     for (const name of [reportTypes[type], ...names]) {
       if (!lists.has(name)) lists.set(name, await exportedRows(name)(model, caller, everything));
     }
-    return new ReportRows(lists.get(reportTypes[type]) ?? [], lists);
+    const version = [...names].map((name) => `${name} ${versionOf(lists.get(name) ?? [])}`).join();
+    return new ReportRows(lists.get(reportTypes[type]) ?? [], lists, version);
   }
 
   /** The rows that steps lead to. */

@@ -12,16 +12,19 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import {
   type ChartRowsOf,
   groupRows,
+  type Grouping,
   type Level,
   type Measure,
-  type ReportAmount,
+  regroupRows,
   type ReportGroup,
   rowsOfChart,
 } from '#shared/domain/reports/group-rows.ts';
+import type { ReportAmount } from '#shared/domain/reports/tallies.ts';
 import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
+import { lineageOf } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { matching } from '../../ground/list-engine.ts';
+import { listOrder, listTest, matching } from '../../ground/list-engine.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 import { columnsOf } from '../lists/list-columns.ts';
@@ -72,12 +75,19 @@ export async function runReport(model: ReadModel, caller: Caller, type: ReportTy
   checkChart(definition);
   const wanted = wantedOf(model, caller, type, definition);
   const parts = await reportParts(model, caller, type, wanted);
-  const { source, rows, levels, measures } = parts;
+  const { source, levels, measures } = parts;
   const chart = chartSource(definition, wanted, parts);
   const drawn = chart && definition.chart ? reportChart(definition.chart, chart) : null;
   const missing = drawn === undefined ? [{ path: definition.chart?.total ?? '', problem: say('reports.chartCurrencies') }] : [];
   const { columns, groups, skipped } = wanted;
-  return { source, columns, groups, root: groupRows(rows, levels, measures), chart: drawn ?? null, skipped: [...skipped, ...missing] };
+  return {
+    source,
+    columns,
+    groups,
+    root: parts.grouped({ levels, measures }),
+    chart: drawn ?? null,
+    skipped: [...skipped, ...missing],
+  };
 }
 
 /** Runs a report for the rows of one bar of its chart: a list without groups, whose totals are those of the bar. 422 without a chart. */
@@ -93,14 +103,16 @@ export async function runChartRows(
   const chart = chartSource(definition, wanted, parts);
   if (!chart) throw invalid({ rows_of: [say('reports.chartNeedsGroup')] }, say('reports.chartNeedsGroup'));
   const { source, measures } = parts;
-  const root = rowsOfChart(parts.rows, chart.level, { measures, drawn: chart.measure }, rowsOf);
+  const root = rowsOfChart(parts.rows(), chart.level, { measures, drawn: chart.measure }, rowsOf);
   return { source, columns: wanted.columns, groups: [], root, chart: null, skipped: wanted.skipped };
 }
 
 /** The rows of a report, with its groups and totals. */
 interface ReportParts {
   source: ReportRows;
-  rows: readonly ListRow[];
+  rows: () => readonly ListRow[];
+  /** The rows in groups: those of the report, or those of its chart by its parts. The latest of each are kept and updated. */
+  grouped: (grouping: Grouping<ListRow>, chart?: ReportDefinition['chart']) => ReportGroup<ListRow>;
   levels: readonly Level<ListRow>[];
   measures: readonly Measure<ListRow>[];
   measureIn: (column: ShownColumn) => Measure<ListRow> | undefined;
@@ -118,20 +130,75 @@ async function reportParts(model: ReadModel, caller: Caller, type: ReportTypeNam
   }));
   const measureIn = (column: ShownColumn) => measureOf(source, column, memberOf(model).currency);
   const measures = columns.flatMap((column) => measureIn(column) ?? []);
-  return { source, rows: chosenRows(model, type, source, wanted), levels, measures, measureIn };
+  const rows = () => chosenRows(model, type, source, wanted);
+  const grouped: ReportParts['grouped'] = (grouping, chart) => groupedRows({ model, type, source, wanted, rows }, grouping, chart);
+  return { source, rows, grouped, levels, measures, measureIn };
+}
+
+/** The rows of a report and what it wants of them. */
+interface Chosen {
+  model: ReadModel;
+  type: ReportTypeName;
+  source: ReportRows;
+  wanted: Wanted;
+  rows: () => readonly ListRow[];
+}
+
+/**
+ * The rows of a report in groups. Where filters and order are of the rows' own columns, the groups are kept with the rows, and a change of one row
+ * changes its groups alone.
+ */
+function groupedRows(
+  { model, type, source, wanted, rows }: Chosen,
+  grouping: Grouping<ListRow>,
+  chart: ReportDefinition['chart'],
+): ReportGroup<ListRow> {
+  const lineage = lineageOf(source.rows);
+  const query = ownQuery(type, wanted);
+  const build = () => groupRows(rows(), grouping.levels, grouping.measures);
+  if (!lineage || !query) return build();
+  const member = memberOf(model);
+  const columns = columnsOf(model, reportTypes[type]);
+  const fits = listTest(columns, query, member) ?? (() => true);
+  const chosen = (row: ListRow | undefined) => (row && fits(row) ? row : undefined);
+  const how = { ...grouping, compare: listOrder(columns, query.sort, member.locale) };
+  const { filters, groups } = wanted;
+  const totals = wanted.columns.map(({ found, total }) => [total, found?.path, found?.column]);
+  const parts = [chart, source.version, query.sort, filters, groups, totals, member.locale, member.timezone, member.currency];
+  return lineage.derive<ReportGroup<ListRow>>(
+    chart ? 'report chart' : 'report',
+    {
+      build,
+      apply: (root, changes) => {
+        let next: ReportGroup<ListRow> | undefined = root;
+        for (const { before, after } of changes) next = next && regroupRows(next, { before: chosen(before), after: chosen(after) }, how);
+        return next;
+      },
+    },
+    JSON.stringify(parts),
+  );
+}
+
+/** The query of a report that reads nothing but the own columns of its rows, whose order is cached; else undefined. */
+function ownQuery(type: ReportTypeName, { filters, sort, search }: Wanted): ListQuery | undefined {
+  if (search !== '' || [...filters, ...sort].some(({ found }) => found.steps.length > 0)) return undefined;
+  const asked = sort.map(({ found, descending }) => ({ field: found.path, descending }));
+  const inOrder = asked.length > 0 ? asked : sortOf(listOf(reportTypes[type]).order ?? 'name');
+  return { paginated: false, page: 1, perPage: 1, sort: inOrder, search: '', filters: [...filters], include: [] };
 }
 
 /** The source of a report's chart; undefined without a chart, and if its group or column cannot be shown. */
 function chartSource(
   { chart }: ReportDefinition,
   { groups, columns }: Wanted,
-  { rows, levels, measureIn }: ReportParts,
+  { grouped, levels, measureIn }: ReportParts,
 ): ChartSource | undefined {
   if (!chart) return undefined;
   const level = levels[groups.findIndex(({ path }) => path === chart.by)];
   const shown = columns.find(({ path, total }) => path === chart.total && total !== null);
   const measure = shown && measureIn(shown);
-  return level && shown?.found && measure ? { rows, level, measure, column: shown.found.column } : undefined;
+  if (!level || !shown?.found || !measure) return undefined;
+  return { grouped: grouped({ levels: [level], measures: [measure] }, chart), level, measure, column: shown.found.column };
 }
 
 function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Wanted {
@@ -200,10 +267,9 @@ function chosenRows(model: ReadModel, type: ReportTypeName, source: ReportRows, 
   const query = (named: ListQuery['sort']): ListQuery => {
     return { paginated: false, page: 1, perPage: 1, sort: [...named], search, filters: [...filters], include: [] };
   };
+  const own = ownQuery(type, wanted);
+  if (own) return matching(source.rows, columnsOf(model, list), own, memberOf(model));
   const asked = sort.map(({ found, descending }) => ({ field: found.path, descending }));
-  // A list's own columns have a cached sort order.
-  if (search === '' && [...filters, ...sort].every(({ found }) => found.steps.length === 0))
-    return matching(source.rows, columnsOf(model, list), query(asked.length > 0 ? asked : defaultSort), memberOf(model));
   const used = new Map([...filters, ...sort].map(({ found }) => [found.path, { found, searched: false }]));
   if (search !== '') for (const { found } of columns) if (found) used.set(found.path, { found, searched: true });
   const flatColumns = [...used.values()].map(({ found, searched }) => {
