@@ -56,7 +56,7 @@ export interface Level<R> {
   isOrdered?: boolean;
 }
 
-/** What a report groups by, and adds up. */
+/** The groups of a report, and the values that it totals. */
 export interface Grouping<R> {
   levels: readonly Level<R>[];
   measures: readonly Measure<R>[];

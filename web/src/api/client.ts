@@ -104,7 +104,7 @@ async function requestWithProof(row: AnyCall, input: CallInput<AnyCall>): Promis
   return methods && (await reactions.confirmIdentity(methods)) ? requestUnlessBusy(row, keyed) : response;
 }
 
-/** Max repeats of a call that the server was too busy for, and the longest wait before one: a longer one is told to the person instead. */
+/** Max repeats of a call that the server was too busy for, and the longest wait before one: the person is asked to wait any longer. */
 const maxRepeats = 5;
 const longestWaitSeconds = 2;
 
