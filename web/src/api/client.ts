@@ -104,7 +104,7 @@ async function requestWithProof(row: AnyCall, input: CallInput<AnyCall>): Promis
   return methods && (await reactions.confirmIdentity(methods)) ? requestUnlessBusy(row, keyed) : response;
 }
 
-/** Max repeats of a call that the server was too busy for, and the longest wait before one: the person is asked to wait any longer. */
+/** Max repeats of a call for which the server was too busy, and the longest wait before a repeat. Where the server asks for a longer one, the person sees that. */
 const maxRepeats = 5;
 const longestWaitSeconds = 2;
 
