@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { blankMembership, type Grants, type Membership, type MembershipRow } from '#shared/contract/entities/membership.ts';
 import { breached, conflict, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { memberships } from '#shared/contract/groups/memberships.ts';
@@ -19,6 +18,7 @@ import type { Caller } from '../platform/caller.ts';
 import { now, today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
+import { newToken } from '../platform/link-tokens.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -35,8 +35,7 @@ async function invite(tx: Transaction, model: ReadModel, membership: Membership)
   const [contact] = membership.contacts;
   if (!contact) throw invalid({ contacts: [say('consortium.contactRequired')] });
   if ((await hasPartner(tx, membership.id)) && !(await hasEnded(tx, membership))) throw conflict(say('consortium.alreadyLinked'));
-  // 256 bits in the 43 characters that an id in a path may have.
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const expires = new Date(now().getTime() + invitationDays * 86_400_000).toISOString();
   const shown = shownInvitation(tx, model, { membership, contact, expires });
   await openInvitation(tx, membership.id, { token, until: expires, shown });

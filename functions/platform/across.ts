@@ -8,6 +8,7 @@ import { now } from './clock.ts';
 import { idOf } from './derived-id.ts';
 import { tenantItem } from './directory.ts';
 import { keys } from './keys.ts';
+import { digestOfToken, type LinkToken, rememberedDays, storeLinkToken } from './link-tokens.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { type Item, table, type Write } from './table.ts';
 import type { Transaction } from './transaction.ts';
@@ -20,9 +21,6 @@ import type { Transaction } from './transaction.ts';
 
 /** The two kinds of record that have a partner in another tenant. */
 export type Side = Row<'letter'>['side'];
-
-/** Days for which an expired link is still known, so that its page can give the reason. */
-const rememberedDays = 60;
 
 /** A letter on its way. */
 export interface Envelope {
@@ -52,12 +50,10 @@ export interface ReceivedLetter {
 export type Reception = { outcome: 'received' | 'repeated' | 'early' } | { outcome: 'refused'; reason: Message };
 
 /** The token of an invitation, as stored: its digest is the key. */
-interface InvitationToken extends Item {
-  tenant: string;
+interface InvitationToken extends LinkToken {
   membership: string;
-  /** Seconds since 1970 until which the link works; `expires_at` is when it is forgotten. */
+  /** Seconds since 1970 until which the link works. */
   until: number;
-  expires_at: number;
   shown: ShownInvitation;
   closed?: 'answered' | 'revoked';
 }
@@ -101,17 +97,13 @@ export async function openInvitation(
   membership: string,
   { token, until, shown }: { token: string; until: string; shown: ShownInvitation },
 ): Promise<void> {
-  const { tenant } = tx.caller;
-  const digest = digestOf(token);
   const before = await tx.find('membership_pair', membership);
   if (before?.invitation && (await isRemembered(before.invitation))) tx.write(closing(before.invitation, 'revoked'));
   const seconds = Math.ceil(Date.parse(until) / 1000);
   const expires = seconds + rememberedDays * 86_400;
-  const item: InvitationToken = { ...keys.membershipToken(digest), tenant, membership, until: seconds, expires_at: expires, shown };
-  tx.write({ Put: { TableName: undefined, Item: item } });
-  tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipTokenOf(tenant, digest), expires_at: expires } } });
+  storeLinkToken(tx, 'membership', token, { membership, until: seconds, expires_at: expires, shown });
   const blank = { side: 'membership', partner_tenant: null, partner_membership: null, sent: 0, received: 0 } as const;
-  await tx.put('membership_pair', membership, { ...blank, secret: secretOf(token), invitation: digest });
+  await tx.put('membership_pair', membership, { ...blank, secret: secretOf(token), invitation: digestOfToken(token) });
 }
 
 /** Revokes the invitation of a member in this commit. Throws 409 if it was answered meanwhile. */
@@ -137,7 +129,7 @@ function closing(digest: string, how: 'answered' | 'revoked', isOpen = false): W
 
 /** The invitation of a token; undefined if it was never made, or long ago. */
 export async function findInvitation(token: string): Promise<FoundInvitation | undefined> {
-  const digest = digestOf(token);
+  const digest = digestOfToken(token);
   const item = await table.get<InvitationToken>(keys.membershipToken(digest));
   if (!item || (await tenantItem(item.tenant))?.state !== 'ready') return undefined;
   const until = new Date(item.until * 1000);

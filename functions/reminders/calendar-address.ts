@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { notFound, Problem } from '#shared/contract/errors.ts';
 import { now } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { keys } from '../platform/keys.ts';
+import { digestOfToken, newToken } from '../platform/link-tokens.ts';
 import { isConditionFailure, type Item, table } from '../platform/table.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -16,13 +16,9 @@ export interface CalendarToken extends Item {
   user_id: string;
 }
 
-function digestOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /** Creates the secret address of a person's calendar in this commit. Only its digest is stored. */
 export function issueAddress(tx: Transaction, userId: string): { address: string; digest: string } {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const digest = digestOfToken(token);
   const item: CalendarToken = { ...keys.calendarToken(digest), tenant: tx.caller.tenant, user_id: userId };
   tx.write({ Put: { TableName: undefined, Item: item } });

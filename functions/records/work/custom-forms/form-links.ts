@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { config } from '#functions/platform/config.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { digestOfToken, newToken } from '#functions/platform/link-tokens.ts';
 import { seal, unseal } from '#functions/platform/seal.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -9,10 +9,6 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 export interface FormToken extends Item {
   tenant: string;
   form_id: string;
-}
-
-function digestOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** The context to which a sealed token is bound. */
@@ -50,8 +46,7 @@ export async function replaceAddress(tx: Transaction, formId: string): Promise<s
 }
 
 async function makeToken(tx: Transaction, formId: string): Promise<string> {
-  // 256 bits in the 43 characters that an id in a path may have.
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const digest = digestOfToken(token);
   const known = await tx.find('custom_form_link', formId);
   const sealed = await seal(tx, token, boundTo(formId));

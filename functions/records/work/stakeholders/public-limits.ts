@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Problem } from '#shared/contract/errors.ts';
 import { networkOf } from '#shared/domain/users/network-of.ts';
 import { now } from '#functions/platform/clock.ts';
+import { digestOfToken } from '#functions/platform/link-tokens.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -41,7 +41,7 @@ export async function countUnknownLink(ip: string): Promise<void> {
 /** Counts a call by a link; throws 429 for too many. Such calls do not count towards the limits of the library's users. */
 export async function countFeedbackCall(tenant: string, token: string): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000);
-  const name = createHash('sha256').update(token).digest('base64url');
+  const name = digestOfToken(token);
   try {
     await table.update(keys.attempts(tenant, `feedback ${name} ${minute}`), {
       UpdateExpression: 'ADD calls :one SET expires_at = :expires',
