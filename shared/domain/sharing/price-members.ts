@@ -7,7 +7,7 @@ import { divideRounded } from '../money/decimal.ts';
 import { minorUnitDigits } from '../money/minor-units.ts';
 import { fractionOf, multiply, type Fraction } from './fraction.ts';
 import type { Sharing } from './share-cost.ts';
-import type { FteBand, InputName, SharingMember } from './sharing-request.ts';
+import { type FteBand, hasFixedPrice, type InputName, type SharingMember } from './sharing-request.ts';
 import { bandWeight, checkBands, valuesOf, type Estimate } from './weights.ts';
 
 /** The price of the band that a member's FTE is in; `below` is null for the last band, which has no end. */
@@ -42,7 +42,7 @@ export function inputOfModel(model: PriceModel): InputName | undefined {
  */
 export function priceMembers(request: PricingRequest): Sharing | Breach[] {
   const { model, currency, members } = request;
-  const priced = members.filter((member) => !member.opted_out && !isTyped(member));
+  const priced = members.filter((member) => !member.opted_out && !hasFixedPrice(member));
   const wrong = [...checkPrices(request), ...(model === 'free' ? priced.map(untyped) : [])];
   if (wrong.length > 0) return wrong;
   const found = pricesOf(request, priced);
@@ -53,7 +53,7 @@ export function priceMembers(request: PricingRequest): Sharing | Breach[] {
   const amounts = new Map(priced.map(({ id }, index) => [id, wireOf(Number(prices[index] ?? 0n), currency)]));
   const shares = members.map((member): Sharing['shares'][number] => {
     if (member.opted_out) return { member: member.id, amount: null, percent: null, held: 'opted_out' };
-    if (isTyped(member)) return { member: member.id, amount: member.fixed ?? 0, percent: null, held: 'fixed' };
+    if (hasFixedPrice(member)) return { member: member.id, amount: member.fixed ?? 0, percent: null, held: 'fixed' };
     return { member: member.id, amount: amounts.get(member.id) ?? 0, percent: null, held: null };
   });
   return { shares, estimates: found.estimates };
@@ -75,10 +75,6 @@ function pricesOf(
 
 function asBand({ below, price }: PriceTier): FteBand {
   return { below, weight: price };
-}
-
-function isTyped(member: SharingMember): boolean {
-  return member.fixed !== null && member.fixed !== undefined;
 }
 
 function untyped({ id, name }: SharingMember): Breach {

@@ -4,7 +4,7 @@ import { minorOf, wireOf } from '../money/amount.ts';
 import { formatAmount } from '../money/format-amount.ts';
 import { fill, rangeOf, type Claim } from './fill.ts';
 import { ceilingOf, floorOf, fractionOf, greatestCommonDivisor, multiply, type Fraction } from './fraction.ts';
-import type { ShareLimit, SharingMember, SharingRequest } from './sharing-request.ts';
+import { hasFixedPrice, type ShareLimit, type SharingMember, type SharingRequest } from './sharing-request.ts';
 import { checkKey, nothingToWeighBy, weightsOf, type Estimate } from './weights.ts';
 
 export interface Share {
@@ -45,10 +45,13 @@ export function shareCost(request: SharingRequest): Sharing | Breach[] {
 
   const scaled = scaledWeights(weighed.weights);
   const open = taking.flatMap((member, index) =>
-    isFixed(member) ? [] : [{ member, claim: claimOf(member, scaled[index] ?? 0n, request) }],
+    hasFixedPrice(member) ? [] : [{ member, claim: claimOf(member, scaled[index] ?? 0n, request) }],
   );
   const total = BigInt(minorOf(request.total, request.currency));
-  const rest = taking.reduce((left, member) => left - (isFixed(member) ? BigInt(minorOf(member.fixed ?? 0, request.currency)) : 0n), total);
+  const rest = taking.reduce(
+    (left, member) => left - (hasFixedPrice(member) ? BigInt(minorOf(member.fixed ?? 0, request.currency)) : 0n),
+    total,
+  );
   const impossible = checkPossible(request, { total, rest, open });
   if (impossible.length > 0) return impossible;
 
@@ -88,10 +91,6 @@ export function roundToTotal(exact: readonly Fraction[], total: bigint): bigint[
   const left = Number(total - parts.reduce((sum, part) => sum + part, 0n));
   for (const { index } of remainders.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
   return parts;
-}
-
-function isFixed(member: SharingMember): boolean {
-  return member.fixed !== null && member.fixed !== undefined;
 }
 
 /** Integers in the proportions of the weights. */

@@ -29,6 +29,11 @@ export interface SharingMember extends SharingInputs {
   use_mean?: readonly InputName[];
 }
 
+/** Whether a member pays a price that is agreed, instead of a calculated one. */
+export function hasFixedPrice({ fixed }: SharingMember): boolean {
+  return fixed !== null && fixed !== undefined;
+}
+
 /** Weighs members below an FTE; null for the last band, which has no end. Bands ascend. */
 export interface FteBand {
   below: number | null;
