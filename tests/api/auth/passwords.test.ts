@@ -73,7 +73,8 @@ test.each([
   'ThisIsMyPassword2019!',
   'th1s1smyp@ssword',
   ' thisismypassword ',
-])('%s is refused as a leaked password', (password) => {
+  'ｔｈｉｓｉｓｍｙｐａｓｓｗｏｒｄ',
+])('%s is refused as a leaked password [RY11]', (password) => {
   expect(leakedPassword(password)).toEqual([
     { field: 'password', message: 'This password is known from leaked lists. Choose another one.' },
   ]);

@@ -141,7 +141,7 @@ describe('D2 a password', () => {
     'correcthorsebatterystaple',
     'universityofoxford',
     'onedirection1234',
-  ])('%s is too easy to guess', (password) => expect(code(password)).toBe('passwords.tooEasy'));
+  ])('%s is too easy to guess [RY11]', (password) => expect(code(password)).toBe('passwords.tooEasy'));
 
   test.each([
     'mossy-teapot-quartz',
