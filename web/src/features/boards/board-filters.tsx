@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
@@ -50,11 +50,11 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
   const me = useSession()?.user;
   const [typed, setTyped] = useState(filter.text);
   const settled = useDebounced(typed, 250);
-  useEffect(() => {
-    if (settled !== filter.text) onChange({ text: settled });
-    // Only typing changes the address, not navigation in the history.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
+  // Only typing changes the address, not navigation in the history.
+  const filterBy = useEffectEvent((text: string) => {
+    if (text !== filter.text) onChange({ text });
+  });
+  useEffect(() => filterBy(settled), [settled]);
   const owners = new Map(tasks.flatMap((task) => task.owners.map(({ id, name }) => [id, name])));
   const inOrder = nameOrder();
   const others = [...owners].filter(([id]) => id !== me?.id).toSorted(([, a], [, b]) => inOrder(a, b));

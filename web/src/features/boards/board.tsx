@@ -11,7 +11,6 @@ import { BoardDrag } from '#web/features/boards/drag/board-drag.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/message-text.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -63,7 +62,6 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
   const [menu, setMenu] = useState<{ id: string; anchor: Element }>();
   const saveColumn = useCommand(toDoStates.update, { invalidates: ['to-dos'] });
   const t = useText();
-  const language = useLanguage();
   const today = formats.today();
   const cardTools = useMemo(
     () => ({
@@ -74,9 +72,8 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
       open: (id: string) => ask({ dialog: 'task', id }),
       menu: (id: string, anchor: Element) => setMenu({ id, anchor }),
     }),
-    // `t` changes only with the language.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [language, formats, today, mayChange],
+    // `t` stays the same in another language, the formats do not: the cards are drawn anew.
+    [t, formats, today, mayChange],
   );
   const moveColumn = (id: string, order: number): void => saveColumn.mutate({ params: { id }, body: { order } });
   const columnActs: ColumnActs = {

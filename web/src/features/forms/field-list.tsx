@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { get, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import Alert from '@cloudscape-design/components/alert';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
@@ -47,15 +47,16 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
     return messages.get(path) ?? (error?.type === 'server' ? error.message : undefined);
   };
 
-  // A rejected form opens at the first field with an error.
+  // A rejected form opens at the first field with an error. Only a new attempt opens one.
   const { submitCount } = formState;
-  useEffect(() => {
-    if (submitCount === 0) return;
+  const openFirstError = useEffectEvent(() => {
     const index = fields.findIndex((_, place) => [...messages.keys()].some((path) => path.startsWith(`fields.${place}.`)));
     const first = fields[index];
     if (first) setOpen(first.id);
-    // Only a new attempt opens one.
-  }, [submitCount]); // oxlint-disable-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (submitCount > 0) openFirstError();
+  }, [submitCount]);
 
   const set = (next: FormField[]): void => bound.onChange(next);
   const nameOf = (field: FormField): string => field.label.trim() || t('forms.builder.field.unnamed');

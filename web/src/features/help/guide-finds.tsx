@@ -18,9 +18,7 @@ export function GuideFinds({ query }: { query: string }) {
   const parts = useMemo(
     () =>
       pages.data && titles.data ? pages.data.flatMap(({ name, blocks }) => partsOfPage(name, titles.data[name], blocks, word)) : undefined,
-    // The words change with the language, and then the titles do too.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [pages.data, titles.data],
+    [pages.data, titles.data, word],
   );
   if (!parts) return <GuideState of={titles.isError ? titles : pages} />;
   const found = findInGuide(parts, query);

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { redirectTarget } from '#web/ui/redirect-target.ts';
@@ -34,13 +35,22 @@ export function useAllPages(wanted: boolean) {
 /** Answers the application's text for a key in the guide, with the labels that the member has renamed (R013). */
 export function useWord(): (key: string) => string {
   const t = useText();
-  const renamed: Readonly<Record<string, string>> = {
-    'settings.labels.department': useLabel('department'),
-    'settings.labels.departmentOne': useLabel('department', 'one'),
-    'settings.labels.cost_center': useLabel('cost_center'),
-    'settings.labels.cost_centerOne': useLabel('cost_center', 'one'),
-  };
-  return (key) => renamed[key] ?? t(key as TextKey);
+  const department = useLabel('department');
+  const departmentOne = useLabel('department', 'one');
+  const costCenter = useLabel('cost_center');
+  const costCenterOne = useLabel('cost_center', 'one');
+  return useCallback(
+    (key) => {
+      const renamed: Readonly<Record<string, string>> = {
+        'settings.labels.department': department,
+        'settings.labels.departmentOne': departmentOne,
+        'settings.labels.cost_center': costCenter,
+        'settings.labels.cost_centerOne': costCenterOne,
+      };
+      return renamed[key] ?? t(key as TextKey);
+    },
+    [t, department, departmentOne, costCenter, costCenterOne],
+  );
 }
 
 /** The page from which the reader came, and a function that adds it to addresses of the guide. */

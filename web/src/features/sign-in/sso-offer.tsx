@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AccountEmail } from '#shared/contract/entities/user.ts';
 import { auth } from '#shared/contract/groups/auth.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
@@ -43,17 +43,19 @@ function useMethods(email: string): Methods | undefined {
   const [known, setKnown] = useState<{ domain: string; methods: Methods }>();
   const address = AccountEmail.safeParse(email).data;
   const domain = address?.split('@')[1];
-  useEffect(() => {
-    if (address === undefined || domain === undefined) return undefined;
-    const leaving = new AbortController();
-    send(auth.methods, { body: { email: address }, signal: leaving.signal, report: 'none' }).then(
-      ({ result }) => setKnown({ domain, methods: result }),
+  // The answer is the same for every address of a domain.
+  const askFor = useEffectEvent((asked: string, signal: AbortSignal) => {
+    send(auth.methods, { body: { email: address ?? '' }, signal, report: 'none' }).then(
+      ({ result }) => setKnown({ domain: asked, methods: result }),
       // People can sign in with their password.
       () => undefined,
     );
+  });
+  useEffect(() => {
+    if (domain === undefined) return undefined;
+    const leaving = new AbortController();
+    askFor(domain, leaving.signal);
     return () => leaving.abort();
-    // The answer is the same for every address of a domain.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [domain]);
   return known?.domain === domain ? known?.methods : undefined;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useText } from '#web/text/text.ts';
@@ -28,7 +28,8 @@ export function PasteStrip(props: PasteStripProps) {
   const apply = useRef<ButtonProps.Ref>(null);
   const cancel = useRef<ButtonProps.Ref>(null);
   const count = editsOf(planned, clearsBlanks).length;
-  useEffect(() => (count > 0 ? apply : cancel).current?.focus({ preventScroll: true }), []); // oxlint-disable-line react/exhaustive-deps
+  const focusFirst = useEffectEvent(() => (count > 0 ? apply : cancel).current?.focus({ preventScroll: true }));
+  useEffect(() => focusFirst(), []);
   const counts = countFates(planned, clearsBlanks);
   const parts = order.flatMap((fate) => {
     const n = counts.get(fate);

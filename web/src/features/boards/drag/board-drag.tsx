@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import {
   type Active,
   closestCenter,
@@ -64,6 +64,11 @@ export function BoardDrag(props: BoardDragProps) {
   const pressed = useRef('');
   const [carried, setCarried] = useState<string>();
   const [said, setSaid] = useState('');
+  const wordsOf = useCallback(
+    (place: DropPlace): string =>
+      t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) }),
+    [t],
+  );
 
   const { collisionDetection, keyboard } = useMemo(() => {
     const collisionDetection: CollisionDetection = (args) => {
@@ -111,14 +116,10 @@ export function BoardDrag(props: BoardDragProps) {
       return { x: box.left, y: box.top + place.top };
     };
     return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
-    // Reads the texts only when needed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [places]);
+  }, [places, wordsOf]);
 
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
 
-  const wordsOf = (place: DropPlace): string =>
-    t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) });
   const wordsOfColumn = (id: string): string =>
     t('boards.drag.columnAt', { place: props.columns.indexOf(id) + 1, count: props.columns.length });
   /** The dragged item: a column, or the pressed card. */
