@@ -118,9 +118,21 @@ export const apiFunctions: readonly ApiFunction[] = [
     rights: ['table', 'read-files', 'sign', 'seal'],
   }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),
-  api('consortium', ['memberships', 'membership-groups', 'membership-invitations', 'letters', 'deals', 'deal-offers', 'offer-responses'], {
-    rights: withCards,
-  }),
+  api(
+    'consortium',
+    [
+      'memberships',
+      'membership-groups',
+      'membership-invitations',
+      'letters',
+      'deals',
+      'deal-offers',
+      'offer-responses',
+      'received-offers',
+      'received-changes',
+    ],
+    { rights: withCards },
+  ),
   // The tokens of forms' public links are sealed, and their answers bring files.
   api('forms', ['custom-forms', 'public-forms'], { rights: withCards }),
   api('metadata', ['meta-data-categories', 'meta-data-fields', 'meta-data-values', 'meta-data-columns']),
@@ -174,6 +186,8 @@ export const workerFunctions: readonly WorkerFunction[] = [
   worker('send-reset-links', queue(10, 2), { rights: ['table'] }),
   worker('record-emails', queue(10, 2), { memory: modelMemory }),
   worker('deliver-letter', queue(10, 2), { memory: modelMemory }),
+  // Writes to up to a thousand members of a deal.
+  worker('send-deal-letters', queue(1, 2), { memory: modelMemory, timeout: 300 }),
   worker('mail-events', queue(10, 2), { rights: ['table'] }),
   worker('replace-references', queue(1, 2), { memory: modelMemory, timeout: 300 }),
   worker('change-workflows', queue(1, 2), { memory: modelMemory, timeout: 300 }),

@@ -19,7 +19,7 @@ import { type Repository, repositoryFor } from '../platform/repository.ts';
 import { saveScenario } from '#functions/records/money/budgets/department-scenarios.ts';
 import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
 import { changeMany, type OneChange } from '#functions/records/holdings/periods/change-many.ts';
-import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { priceLockOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { scenarioDepartments, scenarioRows } from '#functions/records/money/scenarios/scenario-rows.ts';
@@ -113,7 +113,7 @@ function refuseApplied(model: ReadModel, applied: Scenario['applied']): void {
 function refuseLocked(model: ReadModel, ids: readonly string[]): void {
   const locked = ids.filter((id) => {
     const period = model.find('subscription_period', id);
-    return period && lockOf(model, period) !== undefined;
+    return period && priceLockOf(model, period) !== undefined;
   });
   if (locked.length > 0) throw lockedProblem(model, locked);
 }
@@ -189,7 +189,7 @@ async function changePeriods(repo: Repository, plan: Plan, checkOnly: boolean): 
   return skipped.map(({ id, code, message, message_code }) => ({
     id,
     name: names.get(id) ?? '',
-    reason: code === lockedCode ? 'locked' : 'refused',
+    reason: code === 'period.refused' ? 'refused' : 'locked',
     message,
     message_code,
   }));

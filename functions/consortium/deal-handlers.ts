@@ -15,6 +15,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { required } from '#shared/domain/text/checks.ts';
 import { freeName } from '#shared/domain/text/free-name.ts';
 import { dealRow, sharingsOf } from '#functions/records/work/consortium/deal-row.ts';
+import { announceDeal } from '#functions/records/work/consortium/offer-letters.ts';
 import { calculateSharing, sharingBasis } from '#functions/records/work/consortium/deal-sharing.ts';
 import { removeRecord } from '#functions/records/ground/deletion/deletion.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
@@ -33,16 +34,22 @@ import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
+/** The fields that letters bring to the accounts of members. */
+const announcedFields = ['state', 'order_number', 'ordered_on'] as const;
+
 const resource: Resource<'deal', DealRow> = {
   kind: 'deal',
   blank: blankDeal,
-  complete: async (next) => ({
-    ...next,
-    years: next.years.toSorted((a, b) => a.year - b.year),
-    product_ids: [...new Set(next.product_ids)],
-    group_ids: [...new Set(next.group_ids)],
-    terms: await cleaned(next.terms),
-  }),
+  complete: async (next, before, tx) => {
+    if (before && announcedFields.some((field) => next[field] !== before[field])) announceDeal(tx, before);
+    return {
+      ...next,
+      years: next.years.toSorted((a, b) => a.year - b.year),
+      product_ids: [...new Set(next.product_ids)],
+      group_ids: [...new Set(next.group_ids)],
+      terms: await cleaned(next.terms),
+    };
+  },
   check: async (next, before, tx) => [...checkDeal(next), ...(before ? await checkChange(next, before, tx) : [])],
   present: dealRow,
 };

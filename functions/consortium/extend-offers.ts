@@ -5,6 +5,7 @@ import { stateOn } from '#shared/domain/consortium/membership-state.ts';
 import { isAwaited } from '#shared/domain/consortium/offers.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { required } from '#shared/domain/text/checks.ts';
+import { sendOfferLetter } from '#functions/records/work/consortium/offer-letters.ts';
 import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
 import { writeToMembers } from '#functions/records/work/consortium/write-to-members.ts';
 import { dayOf } from '#functions/records/ground/references/member-of.ts';
@@ -36,9 +37,11 @@ async function extendOffer(tx: Transaction, model: ReadModel, id: string, until:
   const offer = await tx.load('deal_offer', id);
   const membership = model.find('membership', offer.membership_id);
   if (!isAwaited(offer.state) || offer.valid_until >= until) return say('offers.notAwaited');
-  if (model.find('deal', offer.deal_id)?.state !== 'offered') return say('offers.notAwaited');
+  const deal = model.find('deal', offer.deal_id);
+  if (deal?.state !== 'offered') return say('offers.notAwaited');
   if (!membership || stateOn(membership, dayOf(model)) !== 'active') return say('offers.notActive');
   const next = tx.save('deal_offer', { ...offer, valid_until: until, emailed_on: dayOf(model) });
   queueOfferMail(tx, model, { kind: 'deal_offer_reminder', offer: next, membership });
+  await sendOfferLetter(tx, model, { offer: next, deal });
   return undefined;
 }

@@ -1,19 +1,22 @@
-import type { DealOffer, OfferAnswer } from '#shared/contract/entities/deal-offer.ts';
-import { breached, conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
+import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { dealOffers, offerActions } from '#shared/contract/groups/deal-offers.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { checkOfferAnswer, isAnswerable } from '#shared/domain/consortium/offers.ts';
+import { isAnswerable } from '#shared/domain/consortium/offers.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
 import { dealOfferRow } from '#functions/records/work/consortium/offer-rows.ts';
+import { sendAnswerLetter, sendWithdrawalLetter } from '#functions/records/work/consortium/offer-letters.ts';
 import { remindOffers } from '#functions/records/work/consortium/remind-offers.ts';
+import { saveAnswer } from '#functions/records/work/consortium/save-answer.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
+import { changeOffer } from './change-offer.ts';
 import { sendOffers } from './send-offers.ts';
 
 /** Sending offers and reminders (C771, C843). */
@@ -47,6 +50,7 @@ async function withdraw(tx: Transaction, model: ReadModel, id: string): Promise<
   const offer = await openOffer(tx, id);
   const membership = await tx.load('membership', offer.membership_id);
   queueOfferMail(tx, model, { kind: 'deal_offer_withdrawn', offer, membership });
+  await sendWithdrawalLetter(tx, offer);
   return tx.save('deal_offer', { ...offer, state: 'withdrawn' });
 }
 
@@ -60,30 +64,10 @@ async function answerFor(tx: Transaction, model: ReadModel, id: string, said: Sa
     if (offer.state !== 'countered') throw conflict(say('offers.noCounter'));
     const next = tx.save('deal_offer', { ...offer, state: 'sent', answer: null, emailed_on: dayOf(model) });
     queueOfferMail(tx, model, { kind: 'deal_offer', offer: next, membership, note: said.note });
+    await sendAnswerLetter(tx, next, said.note);
     return next;
   }
   return saveAnswer(tx, model, { offer, answer: { ...said, kind: said.kind }, channel: 'office' });
-}
-
-interface AnswerToSave {
-  offer: DealOffer;
-  answer: Partial<Pick<OfferAnswer, 'name' | 'role' | 'note' | 'po_number' | 'price'>> & Pick<OfferAnswer, 'kind'>;
-  channel: OfferAnswer['channel'];
-}
-
-/** Stores an answer in this commit, in place of an earlier one, and queues the receipt. Throws 422 for one that is not complete. */
-export async function saveAnswer(tx: Transaction, model: ReadModel, { offer, answer, channel }: AnswerToSave): Promise<DealOffer> {
-  const { kind, name = '', role = null, note = null, po_number = null, price = null } = answer;
-  const breaches = checkOfferAnswer({ kind, name, note, price }, offer.currency);
-  if (breaches.length > 0) throw breached(breaches);
-  const next = tx.save('deal_offer', {
-    ...offer,
-    state: kind,
-    answer: { kind, name, role, at: tx.at, channel, note, po_number, price },
-  });
-  const membership = await tx.load('membership', offer.membership_id);
-  queueOfferMail(tx, model, { kind: 'deal_offer_receipt', offer: next, membership });
-  return next;
 }
 
 /** Sends a new link, to another contact of the member if one is named. The earlier links open nothing from now on (C874). */
@@ -107,9 +91,10 @@ async function changed(repo: Repository, change: (tx: Transaction, model: ReadMo
   return dealOfferRow(await repo.model(), offer);
 }
 
-/** Withdrawing an offer, entering its answer, and sending its link anew (C772, C873, C874). */
+/** Withdrawing an offer, entering its answer, changing it and sending its link anew (C772, C873-C875). */
 export const offerActionHandlers: GroupHandlers<typeof offerActions> = {
   withdraw: ({ repo, params }) => changed(repo, (tx, model) => withdraw(tx, model, params.id)),
   answer: ({ repo, params, body }) => changed(repo, (tx, model) => answerFor(tx, model, params.id, body)),
+  change: ({ repo, params, body }) => changed(repo, (tx, model) => changeOffer(tx, model, params.id, body)),
   link: ({ repo, params, body }) => changed(repo, (tx, model) => sendLink(tx, model, params.id, body.email)),
 };

@@ -2,10 +2,11 @@ import type { DealOffer, OfferPage } from '#shared/contract/entities/deal-offer.
 import { conflict } from '#shared/contract/errors.ts';
 import type { offerResponses } from '#shared/contract/groups/deal-offers.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { type ClosedReason, closedReason } from '#shared/domain/consortium/offers.ts';
+import { closedReason } from '#shared/domain/consortium/offers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { findOfferToken } from '#functions/records/work/consortium/offer-links.ts';
 import { grossOf } from '#functions/records/work/consortium/offer-rows.ts';
+import { closedSentence, officeToAsk, saveAnswer } from '#functions/records/work/consortium/save-answer.ts';
 import { countFeedbackCall, countUnknownLink } from '#functions/records/work/stakeholders/public-limits.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
@@ -15,7 +16,6 @@ import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { closedLink } from './invitation-page.ts';
-import { saveAnswer } from './offer-handlers.ts';
 
 interface OpenedOffer {
   repo: Repository;
@@ -69,16 +69,6 @@ async function shownOffer(repo: Repository, offer: DealOffer): Promise<OfferPage
   };
 }
 
-function closedSentence(reason: ClosedReason, office: string) {
-  const sentences = {
-    withdrawn: say('offers.withdrawn', { office }),
-    superseded: say('offers.superseded', { office }),
-    expired: say('offers.expired', { office }),
-    closed: say('offers.closed', { office }),
-  };
-  return sentences[reason];
-}
-
 type Given = BodyOf<typeof offerResponses.answer>;
 
 /**
@@ -98,10 +88,7 @@ async function answerIn(
   const closed = closedReason(offer, deal.state, today(member.timezone));
   if (kind === undefined)
     return seen && !closed && offer.state === 'sent' ? tx.save('deal_offer', { ...offer, state: 'seen', seen_at: tx.at }) : offer;
-  if (closed) {
-    const sender = offer.created_by === null ? undefined : await tx.find('user', offer.created_by);
-    throw conflict(closedSentence(closed, [member.name, sender && `<${sender.email}>`].filter(Boolean).join(' ')));
-  }
+  if (closed) throw conflict(closedSentence(closed, await officeToAsk(tx, offer, member)));
   if ((offer.answer?.at ?? null) !== replaces) throw conflict(say('offers.answeredMeanwhile', { name: offer.answer?.name ?? member.name }));
   return saveAnswer(tx, model, { offer: { ...offer, seen_at: offer.seen_at ?? tx.at }, answer: { ...given, kind }, channel: 'link' });
 }

@@ -77,7 +77,7 @@ async function orderDeal(tx: Transaction, id: string, { order_number = null, ord
   if (deal.state !== 'closed') throw conflict(deal.state === 'offered' ? say('deals.closeFirst') : stepRefusal(deal));
   const refusal = refusalOf(model, deal, balancedYears(model, deal));
   if (refusal) throw conflict(refusal);
-  tx.save('deal', { ...deal, ...order, state: 'ordered' });
+  saveChanged(tx, deal, { ...order, state: 'ordered' });
 }
 
 /** Takes a step of the order of a deal; answers the members who were written to. */

@@ -2,6 +2,7 @@ import type { Deal } from '#shared/contract/entities/deal.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import { isOrdered } from '#shared/domain/consortium/order.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import { announceDeal } from '#functions/records/work/consortium/offer-letters.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** Opens a closed deal for answers again. The gap is decided anew at the next closing, so that the office's shares are cleared. */
@@ -20,5 +21,7 @@ export function stepRefusal(deal: Deal): Message {
 /** Saves a deal if the change changes something, so that a repeated step has no effect. */
 export function saveChanged(tx: Transaction, deal: Deal, change: Partial<Deal>): Deal {
   const next = { ...deal, ...change };
-  return JSON.stringify(next) === JSON.stringify(deal) ? deal : tx.save('deal', next);
+  if (JSON.stringify(next) === JSON.stringify(deal)) return deal;
+  if (next.state !== deal.state) announceDeal(tx, deal);
+  return tx.save('deal', next);
 }

@@ -11,6 +11,7 @@ import { languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { taxesOf } from '#shared/domain/sharing/taxes.ts';
 import { sharingsOf } from '#functions/records/work/consortium/deal-row.ts';
+import { sendOfferLetter, announcement } from '#functions/records/work/consortium/offer-letters.ts';
 import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
 import { standingOffers } from '#functions/records/work/consortium/offer-rows.ts';
 import { writeToMembers } from '#functions/records/work/consortium/write-to-members.ts';
@@ -90,11 +91,17 @@ async function offerTo(tx: Transaction, model: ReadModel, basis: OfferBasis, mem
   if (standing && isOffered(standing, draft, dayOf(model))) return say('offers.alreadyOffered');
   const before = standing && (await tx.load('deal_offer', standing.id));
   if (before) tx.save('deal_offer', { ...before, state: 'superseded' });
-  if (before?.state === 'accepted' && keepsAcceptance(before, draft)) lowerPrice(tx, model, { before, draft, membership });
+  const offered = { ...deal, state: 'offered' } as const;
+  const announced = announcement(model, membership.id, offered);
+  let offer: DealOffer;
+  if (before?.state === 'accepted' && keepsAcceptance(before, draft))
+    offer = lowerPrice(tx, model, { before: { ...before, announced }, draft, membership });
   else {
-    const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null } as const;
-    queueOfferMail(tx, model, { kind: 'deal_offer', offer: tx.create('deal_offer', { ...draft, ...state }), membership });
+    const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null, change: null } as const;
+    offer = tx.create('deal_offer', { ...draft, ...state, announced });
+    queueOfferMail(tx, model, { kind: 'deal_offer', offer, membership });
   }
+  await sendOfferLetter(tx, model, { offer, deal: offered, replaces: before?.id ?? null });
   return undefined;
 }
 
@@ -105,11 +112,12 @@ interface LoweredPrice {
 }
 
 /** Replaces an offer that was accepted by one that does not cost more: answer and terms stay, and the contact is notified. */
-function lowerPrice(tx: Transaction, model: ReadModel, { before, draft, membership }: LoweredPrice): void {
+function lowerPrice(tx: Transaction, model: ReadModel, { before, draft, membership }: LoweredPrice): DealOffer {
   const { id: _id, version: _v, created_at: _at, created_by: _by, updated_at: _u, updated_by: _who, ...accepted } = before;
   const { price, tax, vat_rate } = draft;
   const offer = tx.create('deal_offer', { ...accepted, price, tax, vat_rate, state: 'accepted', link: 1, emailed_on: dayOf(model) });
   queueOfferMail(tx, model, { kind: 'deal_offer_lowered', offer, membership, priceBefore: before.price });
+  return offer;
 }
 
 /** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day. */

@@ -16,7 +16,8 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { beginTenant, completeTenant } from '#functions/platform/tenant-start.ts';
 import { calculateSharing, sharingBasis } from '#functions/records/work/consortium/deal-sharing.ts';
-import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { closeAnswer } from '#functions/records/work/consortium/close-answer.ts';
+import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import type { Made } from './demo-record.ts';
 import { type DemoConsortium, makeConsortium } from './make-consortium.ts';
 import { addDemoRecord } from './load-demo-tenant.ts';
@@ -103,5 +104,5 @@ async function joinLibrary(
     tx.save('member', { ...member, consortium_member: true });
   });
   const letters = [...(await library.model()).by('letter', 'membership_id', id)];
-  for (const letter of letters) await deliverLetter(repositoryFor(systemCaller(tenant)), letter.id, readLetter);
+  for (const letter of letters) await deliverLetter(repositoryFor(systemCaller(tenant)), letter.id, readLetter, closeAnswer);
 }

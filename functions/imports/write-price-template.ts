@@ -3,7 +3,7 @@ import { priceFields } from '#shared/domain/imports/prices/price-fields.ts';
 import { notesOnLocked } from '#shared/domain/periods/period-lock.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { priceLockOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
@@ -17,7 +17,7 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
   const year = request.query.start_year ?? Number(today(memberOf(model).timezone).slice(0, 4));
   const inOrder = nameOrder(model);
   const started = [...model.all('subscription_period')].filter(({ start_date }) => start_date.startsWith(`${year}-`));
-  const { open = [], locked = [] } = Object.groupBy(started, (period) => (lockOf(model, period) ? 'locked' : 'open'));
+  const { open = [], locked = [] } = Object.groupBy(started, (period) => (priceLockOf(model, period) ? 'locked' : 'open'));
   const periods = open
     .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))
     .toSorted((a, b) => inOrder(a.name, b.name) || (a.period.start_date < b.period.start_date ? -1 : 1));
@@ -40,7 +40,7 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
       rows: [
         [`Fill in “New price” where a price of ${year} changes, and upload this file. Rows without a new price stay as they are.`],
         ['Nothing is saved before you have seen the preview.'],
-        ...notesOnLocked(locked.flatMap((period) => lockOf(model, period) ?? [])).map((note) => [english(note)]),
+        ...notesOnLocked(locked.flatMap((period) => priceLockOf(model, period)?.cause ?? [])).map((note) => [english(note)]),
         [],
         ['Column', 'What belongs in it'],
         ...Object.values(priceFields).map(({ label, help }) => [english(label), english(help)]),

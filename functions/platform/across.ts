@@ -47,6 +47,9 @@ export interface ReceivedLetter {
   payload: unknown;
 }
 
+/** The effect of a delivered or refused letter in its sender, in the commit that marks it so. */
+export type OnClosedLetter = (tx: Transaction, letter: Row<'letter'>, payload: unknown) => Promise<void>;
+
 export type Reception = { outcome: 'received' | 'repeated' | 'early' } | { outcome: 'refused'; reason: Message };
 
 /** The token of an invitation, as stored: its digest is the key. */
@@ -211,9 +214,9 @@ export async function repeatLetter(tx: Transaction, letter: Row<'letter'>): Prom
 
 /**
  * Delivers a queued letter, after the earlier ones of its pair. Throws while one of them is neither delivered nor refused; the job is then tried
- * again. `read` applies contents in the receiver.
+ * again. `read` applies contents in the receiver, `onClosed` the outcome in the sender.
  */
-export async function deliverLetter(repo: Repository, letterId: string, read: ReadLetter): Promise<void> {
+export async function deliverLetter(repo: Repository, letterId: string, read: ReadLetter, onClosed?: OnClosedLetter): Promise<void> {
   const model = await repo.model();
   const last = model.find('letter', letterId);
   if (!last || last.direction !== 'sent') return;
@@ -230,6 +233,7 @@ export async function deliverLetter(repo: Repository, letterId: string, read: Re
       repo,
       letter.id,
       reception.outcome === 'refused' ? { attempt, state: 'refused', refusal: reception.reason } : { attempt, state: 'delivered' },
+      onClosed,
     );
   }
 }
@@ -239,11 +243,14 @@ export async function closeLetter(
   repo: Repository,
   letterId: string,
   { state, refusal = null, attempt }: { state: 'delivered' | 'refused' | 'expired'; refusal?: Message | null; attempt?: number },
+  onClosed?: OnClosedLetter,
 ): Promise<void> {
   await repo.commit(async (tx) => {
     const letter = await tx.find('letter', letterId);
-    if (letter?.state === 'queued' && letter.attempt === (attempt ?? letter.attempt))
-      tx.save('letter', { ...letter, state, refusal, closed_at: tx.at });
+    if (letter?.state !== 'queued' || letter.attempt !== (attempt ?? letter.attempt)) return;
+    const closed = tx.save('letter', { ...letter, state, refusal, closed_at: tx.at });
+    const content = onClosed && (await tx.find('letter_content', letter.id));
+    if (content) await onClosed?.(tx, closed, parsed(content.payload));
   });
 }
 
@@ -287,7 +294,9 @@ export async function receiveLetter(envelope: Envelope, read: ReadLetter): Promi
     const reason = await read(tx, { ...letter, payload: parsed(envelope.payload) });
     const isAnswer = envelope.kind === 'invitation_answer' && reason === undefined;
     const partner = isAnswer ? { partner_tenant: envelope.from.tenant, partner_membership: envelope.from.membership } : {};
-    tx.save('membership_pair', { ...pair, ...partner, received: envelope.number });
+    // The effect of the letter may have sent one in return, which counts in the pair.
+    const current = await tx.load('membership_pair', pair.id);
+    tx.save('membership_pair', { ...current, ...partner, received: envelope.number });
     tx.create('letter', {
       id: receivedId,
       side: pair.side,

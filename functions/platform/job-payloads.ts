@@ -27,6 +27,8 @@ interface JobPayloads {
   'build-report': { run_id: string };
   /** A letter to another tenant. Letters of the same pair that were sent before it are delivered first. */
   'deliver-letter': { letter_id: string };
+  /** A member whose account was just linked, which gets its offers so far; or a deal whose state its members get. */
+  'send-deal-letters': { membership_id: string } | { deal_id: string };
   /** The digest of an address, which may have no account at all. */
   'send-reset-links': { address: string };
 }

@@ -3,6 +3,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { dealOfferRows } from '#functions/records/work/consortium/offer-rows.ts';
+import { receivedChangeRows, receivedOfferDetail, receivedOfferRows } from '#functions/records/work/consortium/received-offer-rows.ts';
 import { dealRows } from '#functions/records/work/consortium/deal-row.ts';
 import { membershipRows, officeLetterRows, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
@@ -57,6 +58,22 @@ export const dealReads: ReadHandlers<typeof groups.deals> = catalogueReads({
     currency: memberOf(model).currency,
   }),
 });
+
+/** The offers that this library received (C773, C848). */
+export const receivedOfferReads: ReadHandlers<typeof groups.receivedOffers> = {
+  list: async (request) => receivedOfferRows(await request.model()),
+  get: async (request) => {
+    const model = await request.model();
+    const offer = model.find('received_offer', request.params.id);
+    if (!offer) throw notFound(kindWord('received_offer'));
+    return receivedOfferDetail(model, offer);
+  },
+};
+
+/** The changes of accepted offers by their offices (C876). */
+export const receivedChangeReads: ReadHandlers<typeof groups.receivedChanges> = {
+  list: async (request) => receivedChangeRows(await request.model()),
+};
 
 /** The offers of a deal. */
 export const dealOfferReads: ReadHandlers<typeof groups.dealOffers> = {

@@ -32,7 +32,15 @@ import { subscriptionRow } from '#functions/records/output/lists/subscription-ro
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
-import { dealOfferReads, dealReads, letterReads, membershipGroupReads, membershipReads } from './consortium-reads.ts';
+import {
+  dealOfferReads,
+  dealReads,
+  letterReads,
+  membershipGroupReads,
+  membershipReads,
+  receivedChangeReads,
+  receivedOfferReads,
+} from './consortium-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
@@ -273,6 +281,8 @@ export const handler = serve(
   bind(groups.memberships, membershipReads),
   bind(groups.deals, dealReads),
   bind(groups.dealOffers, dealOfferReads),
+  bind(groups.receivedOffers, receivedOfferReads),
+  bind(groups.receivedChanges, receivedChangeReads),
   bind(groups.dealCards, cardReads('deals')),
   bind(groups.membershipGroups, membershipGroupReads),
   bind(groups.letters, letterReads),

@@ -1,6 +1,7 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { deal, dealOffer, dealSharing } from './work/consortium/deal.record.ts';
+import { receivedChange, receivedOffer } from './work/consortium/received-offer.record.ts';
 import { formAnswer } from './work/custom-forms/form-answer.record.ts';
 import { emailTemplate } from './work/emails/email-template.record.ts';
 import { receivedEmail } from './work/emails/received-email.record.ts';
@@ -127,6 +128,8 @@ const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } =
   deal,
   deal_offer: dealOffer,
   deal_sharing: dealSharing,
+  received_offer: receivedOffer,
+  received_change: receivedChange,
 };
 
 /** The behavior of a kind of record. */

@@ -35,7 +35,7 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
     );
     const planned = withForecast(current, before, { ...before, ...next }, change);
     const guarded = underLock(current, before, planned, { ...change, ...(decision && { decision }) });
-    if (guarded.cause !== undefined) throw lockedProblem(before, guarded.cause);
+    if (guarded.refusal !== undefined) throw lockedProblem(before, guarded.refusal);
     const after = guarded.next;
     const outcome = decision && planDecision(current, after, { decision }, { at: tx.at, by: tx.caller.userId });
     const undecided = outcome && !outcome.ok ? outcome.breaches.map((breach) => ({ ...breach, field: 'decision' })) : [];

@@ -4,7 +4,7 @@ import { breached, notFound, Problem } from '#shared/contract/errors.ts';
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import { checkItem } from '#shared/domain/periods/items.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { lockedProblem, lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { lockedProblem, lockRefusalOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import { periodItemRow } from '#functions/records/holdings/periods/period-item-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -16,8 +16,8 @@ const most = 200;
 async function openPeriod(tx: Transaction, id: string) {
   const period = await tx.load('subscription_period', id);
   if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
-  const cause = lockOf(await tx.model(), period);
-  if (cause !== undefined) throw lockedProblem(period, cause);
+  const refusal = lockRefusalOf(await tx.model(), period);
+  if (refusal !== undefined) throw lockedProblem(period, refusal);
   return tx.save('subscription_period', lockAgain(period));
 }
 

@@ -24,7 +24,7 @@ import { refuseIfLocked, savedByPerson } from '#functions/records/holdings/perio
 import { answer, type Request } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { periodLike } from './period-like.ts';
+import { periodLike } from '#functions/records/holdings/periods/period-like.ts';
 
 type Given = BodyOf<typeof subscriptionTerms.coTerminate>;
 

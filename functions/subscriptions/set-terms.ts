@@ -17,7 +17,7 @@ import { type PlannedTerms, planTerms, termsOutcome } from '#functions/records/h
 import { answer, type Request } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { periodLike } from './period-like.ts';
+import { periodLike } from '#functions/records/holdings/periods/period-like.ts';
 
 type One = Pick<Request<typeof subscriptionTerms.set>, 'repo' | 'params' | 'body'>;
 

@@ -4,7 +4,8 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { endMembership } from '#functions/records/work/consortium/end-membership.ts';
-import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { closeAnswer } from '#functions/records/work/consortium/close-answer.ts';
+import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Ends all memberships of a tenant that is about to be deleted, and notifies the other sides at once: its jobs are deleted with it. */
@@ -25,7 +26,7 @@ export async function endMemberships(tenant: string): Promise<void> {
   const queued = [...after.all('letter')].filter(({ state, direction }) => state === 'queued' && direction === 'sent');
   for (const letter of queued) {
     try {
-      await deliverLetter(repositoryFor(systemCaller(tenant)), letter.id, readLetter);
+      await deliverLetter(repositoryFor(systemCaller(tenant)), letter.id, readLetter, closeAnswer);
     } catch {
       // The deletion goes on: the other side can end the membership itself.
       await closeLetter(repo, letter.id, { state: 'expired', refusal: say('letters.notReached') });

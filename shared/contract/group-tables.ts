@@ -20,6 +20,7 @@ export { customForms, formAnswers, publicForms } from './groups/custom-forms.ts'
 export { dataImports } from './groups/data-imports.ts';
 export { dealOffers, offerActions, offerResponses } from './groups/deal-offers.ts';
 export { dealOrders } from './groups/deal-orders.ts';
+export { receivedChanges, receivedOffers } from './groups/received-offers.ts';
 export { dealCards, deals } from './groups/deals.ts';
 export { departmentEvidence, insightsDocument, subscriptionEvidence } from './groups/evidence-packs.ts';
 export { emailing } from './groups/emailing.ts';

@@ -21,6 +21,7 @@ import { Membership, MembershipGroup, MembershipPair, ReceivedMembership } from 
 import { MetaDataCategory, MetaDataField, MetaDataValueRecord } from './entities/meta-data.ts';
 import { Deal } from './entities/deal.ts';
 import { DealOffer } from './entities/deal-offer.ts';
+import { ReceivedChange, ReceivedOffer } from './entities/received-offer.ts';
 import { DealSharing } from './entities/deal-sharing.ts';
 import { SubscriptionPeriodItem } from './entities/period-item.ts';
 import { PriceCeiling } from './entities/price-ceiling.ts';
@@ -345,7 +346,7 @@ export const kinds = {
   }),
   received_membership: kind({
     schema: ReceivedMembership,
-    owns: ['letter'],
+    owns: ['letter', 'received_offer'],
     companions: ['membership_pair'],
     label: (row: ReceivedMembership) => row.office_name,
     kept: 'model',
@@ -362,7 +363,19 @@ export const kinds = {
   deal_offer: kind({
     schema: DealOffer,
     label: (row: DealOffer) => say('offers.label', { year: row.year, contact: row.contact.name }),
-    untold: ['link', 'terms', 'emailed_on'],
+    untold: ['link', 'terms', 'emailed_on', 'announced'],
+    kept: 'model',
+  }),
+  received_offer: kind({
+    schema: ReceivedOffer,
+    owns: ['received_change'],
+    label: (row: ReceivedOffer) => `${row.name} ${row.year}`,
+    untold: ['ref', 'deal_ref', 'terms', 'earlier', 'reminded_on'],
+    kept: 'model',
+  }),
+  received_change: kind({
+    schema: ReceivedChange,
+    label: (row: ReceivedChange) => say('offers.changeLabel', { number: row.number }),
     kept: 'model',
   }),
   deal_sharing: kind({

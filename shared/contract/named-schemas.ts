@@ -8,6 +8,7 @@ import * as customFormEntity from './entities/custom-form.ts';
 import * as dealEntity from './entities/deal.ts';
 import * as dealOrderEntity from './entities/deal-order.ts';
 import * as dealOfferEntity from './entities/deal-offer.ts';
+import * as receivedOfferEntity from './entities/received-offer.ts';
 import * as dealSharingEntity from './entities/deal-sharing.ts';
 import * as emailEntity from './entities/email.ts';
 import * as emailSendingEntity from './entities/email-sending.ts';
@@ -138,6 +139,7 @@ const modules: readonly object[] = [
   dealOfferEntity,
   dealOrderEntity,
   dealSharingEntity,
+  receivedOfferEntity,
   metaDataEntity,
   notificationEntity,
   periodItemEntity,

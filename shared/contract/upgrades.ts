@@ -39,7 +39,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
     (before) => ({ ...before, renewed_by_itself_on: null }),
     // Periods of an odd length keep the yearly price that theirs was reckoned from.
     (before) => ({ ...before, yearly_price: null }),
+    // A consortium determines price and dates of the periods of its offers.
+    (before) => ({ ...before, received_offer_id: null }),
   ],
+  // Offers are sent to accounts of members, and changed after they were accepted.
+  deal_offer: [(before) => ({ ...before, change: null, announced: null })],
 };
 
 /** The shape in which this release stores a kind; 1 before its first upgrade. */

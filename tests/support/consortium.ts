@@ -59,6 +59,54 @@ export function sampleOffer(deal_id: string, membership_id: string, name: string
     emailed_on: yearOfDeal.start_date,
     seen_at: null,
     answer: null,
+    change: null,
+    announced: null,
+  };
+}
+
+/** An offer of this year that a library received, which waits for an answer. */
+export function sampleReceivedOffer(membership_id: string, name: string): Fresh<'received_offer'> {
+  return {
+    membership_id,
+    ref: `offer of ${name}`,
+    deal_ref: `deal of ${name}`,
+    name: `${name} deal`,
+    provider: `${name} Press`,
+    products: [{ name: `${name} Journals`, issns: ['1234-5679'] }],
+    license: null,
+    year: memberYear(),
+    start_date: yearOfDeal.start_date,
+    end_date: yearOfDeal.end_date,
+    price: 1000,
+    currency: 'EUR',
+    vat_rate: 19,
+    tax: 190,
+    terms: null,
+    valid_until: '2090-10-31',
+    state: 'sent',
+    deal_state: 'offered',
+    order: null,
+    answer: null,
+    earlier: null,
+    refused: null,
+    office_note: null,
+    held: [],
+    reminded_on: null,
+  };
+}
+
+/** A change of a received offer, which waits for an answer. */
+export function sampleReceivedChange(offer_id: string): Fresh<'received_change'> {
+  const dates = { start_date: yearOfDeal.start_date, end_date: yearOfDeal.end_date };
+  return {
+    offer_id,
+    number: 1,
+    before: { price: 1000, tax: 190, ...dates },
+    after: { price: 1100, tax: 209, ...dates },
+    note: null,
+    state: 'proposed',
+    answered_at: null,
+    answerer: null,
   };
 }
 
@@ -84,5 +132,16 @@ export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
   const group = tx.create('membership_group', { name: `${name} group` });
   const deal = tx.create('deal', sampleDeal(`${name} deal`));
   const offer = tx.create('deal_offer', sampleOffer(deal.id, membership.id, name));
-  return { offers: offer.id, deals: deal.id, memberships: membership.id, letters: letter.id, received: received.id, group: group.id };
+  const receivedOffer = tx.create('received_offer', sampleReceivedOffer(received.id, name));
+  const receivedChange = tx.create('received_change', sampleReceivedChange(receivedOffer.id));
+  const ofMember = { received_offers: receivedOffer.id, received_changes: receivedChange.id };
+  return {
+    ...ofMember,
+    offers: offer.id,
+    deals: deal.id,
+    memberships: membership.id,
+    letters: letter.id,
+    received: received.id,
+    group: group.id,
+  };
 }

@@ -8,7 +8,8 @@ import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
 import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
-import { refusedLetter, yearOfDeal } from '#tests/support/consortium.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { refusedLetter, sampleReceivedChange, sampleReceivedOffer, yearOfDeal } from '#tests/support/consortium.ts';
 import { sampleFactors } from '#tests/support/sample-factors.ts';
 import { sampleIdentity, sampleSso } from '#tests/support/sample-sso.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
@@ -439,7 +440,40 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
       po_number: 'PO-1',
       price: null,
     },
+    change: {
+      number: 1,
+      at: '2026-11-02T08:00:00.000Z',
+      note: 'Größe',
+      before: { price: 900, tax: 171, start_date: '2026-01-01', end_date: '2026-12-31' },
+      state: 'refused',
+      answered_at: '2026-11-03T08:00:00.000Z',
+    },
+    announced: { state: 'closed', order: null, link: '2026-01-02T08:00:00.000Z' },
   }),
+  received_offer: () => ({
+    ...sampleReceivedOffer('sample-received-membership', 'Größe “Mer”'),
+    id: 'sample-received-offer',
+    terms: '<p>=1+1</p>',
+    license: 'Licence d’été',
+    state: 'accepted',
+    deal_state: 'ordered',
+    order: { number: 'B-1', on: '2026-11-01' },
+    answer: {
+      kind: 'accepted',
+      name: 'Zoë',
+      role: null,
+      at: '2026-10-18T08:01:00.000Z',
+      channel: 'account',
+      note: '=1+1',
+      po_number: 'PO-1',
+      price: null,
+    },
+    refused: { kind: 'declined', at: '2026-10-19T08:01:00.000Z', reason: say('letters.notActive') },
+    office_note: 'Größe',
+    held: ['price', 'dates'],
+    reminded_on: '2026-10-17',
+  }),
+  received_change: () => ({ ...sampleReceivedChange('sample-received-offer'), id: 'sample-received-change', note: 'Größe' }),
   deal_sharing: () => ({
     id: 'sample-deal-sharing',
     deal_id: 'sample-deal',
@@ -926,6 +960,8 @@ const ofSecondCommit = new Set<KindName>([
   'subscription_reminder',
   'deal',
   'deal_offer',
+  'received_offer',
+  'received_change',
   'deal_sharing',
   'letter',
   'letter_content',

@@ -134,7 +134,7 @@ async function undoAll(tx: Transaction, { steps, made, pointers }: Undone, skipp
     const given = skipped.has(step) ? {} : givenBack(row, step, staying);
     const isLocked =
       kind === 'subscription_period' &&
-      underLock(model, row as SubscriptionPeriod, row as SubscriptionPeriod, given as Partial<SubscriptionPeriod>).cause !== undefined;
+      underLock(model, row as SubscriptionPeriod, row as SubscriptionPeriod, given as Partial<SubscriptionPeriod>).refusal !== undefined;
     if (Object.keys(given).length > 0 && !isLocked) {
       tx.save(kind, withoutDecider(row, { ...row, ...given } as Row<typeof kind>));
       done.restored += 1;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { dealStates } from '#shared/domain/consortium/deals.ts';
 import { answerChannels, closedReasons, offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
+import { sentChangeStates } from '#shared/domain/consortium/received-offers.ts';
 import {
   audit,
   Currency,
@@ -16,14 +18,18 @@ import {
   Reference,
   RequiredText,
   RichText,
+  Version,
 } from '../fields.ts';
 import { messageAs } from '../message-fields.ts';
 import { dealLimits } from './deal.ts';
 
 const Year = z.int().min(1900).max(2100);
 
+/** The order of a deal that its office placed. */
+export const DealOrder = z.object({ number: OptionalText(64), on: DateOnly });
+
 /** An answer to an offer, by a member or as the office entered it. */
-const OfferAnswer = z.object({
+export const OfferAnswer = z.object({
   kind: z.enum(offerAnswers),
   /** The person who answered, and that person's role. */
   name: RequiredText(),
@@ -36,6 +42,17 @@ const OfferAnswer = z.object({
   price: Money.nullable(),
 });
 export type OfferAnswer = z.output<typeof OfferAnswer>;
+
+/** A change of an accepted offer by the office (C875), and what its member's account answered. */
+const OfferChange = z.object({
+  number: z.int(),
+  at: Instant,
+  note: OptionalLines(2000),
+  /** The values before the change. */
+  before: z.object({ price: Money, tax: Money.nullable(), start_date: DateOnly, end_date: DateOnly }),
+  state: z.enum(sentChangeStates),
+  answered_at: Instant.nullable(),
+});
 
 /** An offer of a deal's year to a member, with the price as it was when it was sent (RK19). */
 export const DealOffer = z.object({
@@ -64,12 +81,18 @@ export const DealOffer = z.object({
   emailed_on: DateOnly,
   seen_at: Instant.nullable(),
   answer: OfferAnswer.nullable(),
+  /** The last change after it was accepted; null without one. */
+  change: OfferChange.nullable(),
+  /** The last state of the deal in letters to the member's account, and the invitation by which that account was linked. */
+  announced: z
+    .object({ state: z.enum(dealStates), order: DealOrder.nullable(), link: Instant })
+    .nullable(),
 });
 export type DealOffer = z.output<typeof DealOffer>;
 
 /** An offer as its office sees it, as of today. */
 export const DealOfferRow = z.object({
-  ...DealOffer.omit({ terms: true, link: true }).shape,
+  ...DealOffer.omit({ terms: true, link: true, announced: true }).shape,
   state: z.enum(offerStates),
   membership: Reference,
   /** Price and tax; null while the rate is not known. */
@@ -105,6 +128,11 @@ export const AnswerForMember = z
   .strictObject({ ...given, kind: z.enum([...offerAnswers, 'counter_declined']) })
   .partial()
   .required({ kind: true });
+
+/** C875: new values of an accepted offer; tax follows from the price. */
+export const ChangeOfOffer = z
+  .strictObject({ price: Money, start_date: GivenDate, end_date: GivenDate, note: OptionalLines(2000), version: Version })
+  .partial();
 
 /** C874: the contact of the member to whom the link is sent; by default the one of the offer. */
 export const LinkToSend = z.strictObject({ email: z.email().max(255).optional() });

@@ -170,6 +170,8 @@ export const SubscriptionPeriod = z.object({
   rate_source: z.enum(rateSources).nullable(),
   /** The price of a year from which the price was reckoned, in the original currency (RQ15). */
   yearly_price: Money.nullable(),
+  /** The offer of a consortium that determines price, dates and vendor while its membership runs (RK20). */
+  received_offer_id: Ref('received_offer', { onDelete: 'clear' }).nullable(),
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
 });
@@ -197,6 +199,7 @@ export const blankPeriod = {
   notice_sent_on: null,
   renewed_by_itself_on: null,
   yearly_price: null,
+  received_offer_id: null,
   unlocked_at: null,
   unlocked_by: null,
   unlock_reason: null,

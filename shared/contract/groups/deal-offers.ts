@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   AnswerByLink,
   AnswerForMember,
+  ChangeOfOffer,
   DealOfferRow,
   LinkToSend,
   OfferPage,
@@ -39,6 +40,11 @@ export const offerActions = {
   answer: ofOffer.post('C873', '/counter-answer', 'Enter what a member said by mail or phone, or decline its counter offer', {
     repeat: 'harmless',
     body: json(AnswerForMember),
+    reply: result(DealOfferRow),
+  }),
+  change: ofOffer.post('C875', '/change', 'Change price or dates of an accepted offer, and notify its member', {
+    repeat: 'harmless',
+    body: json(ChangeOfOffer),
     reply: result(DealOfferRow),
   }),
   link: ofOffer.post('C874', '/links', 'Send a new link: the earlier ones open nothing from now on', {

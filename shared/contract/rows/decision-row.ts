@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockedCode } from '#shared/domain/periods/period-lock.ts';
+import { lockedCode, officeCode } from '#shared/domain/periods/period-lock.ts';
 import { Id } from '../fields.ts';
 import { PeriodRow } from './subscription-row.ts';
 import { ownMessage } from '../message-fields.ts';
@@ -12,7 +12,7 @@ export const DecidedPeriodRow = z.object({ ...PeriodRow.shape, to_withdraw: Lett
 export type DecidedPeriodRow = z.output<typeof DecidedPeriodRow>;
 
 /** A period that a bulk change skipped: it is locked (D9), or other changes made it impossible after the first commit of the block. */
-export const SkippedPeriod = z.object({ id: Id, code: z.enum([lockedCode, 'period.refused']), ...ownMessage });
+export const SkippedPeriod = z.object({ id: Id, code: z.enum([lockedCode, officeCode, 'period.refused']), ...ownMessage });
 export type SkippedPeriod = z.output<typeof SkippedPeriod>;
 
 /** The result of a bulk change of periods: it skips locked ones, and changes all others or none. */

@@ -104,6 +104,9 @@ export const ForecastRow = z.object({
 });
 export type ForecastRow = z.output<typeof ForecastRow>;
 
+/** The offer of a consortium that determines fields of a period, and these fields (RK20). */
+const DealLink = z.object({ offer_id: Id, office: z.string(), deal: z.string(), year: z.int(), fields: z.array(z.string()) });
+
 /** A period as lists and pages show it. */
 export const PeriodRow = z.object({
   ...SubscriptionPeriod.shape,
@@ -120,6 +123,7 @@ export const PeriodRow = z.object({
   /** Whether money, dates and the decision are locked (D9), and why. */
   locked: z.boolean(),
   lock_cause: z.enum(lockCauses).nullable(),
+  deal_link: DealLink.nullable(),
   /** The user who lifted the lock until the next save. */
   unlocker: Reference.nullable(),
   /** The forecast for a period without a price, or after the latest period. */
@@ -186,6 +190,7 @@ export const SubscriptionRow = z.object({
   notice_sent_on: DateOnly.nullable(),
   /** Whether the latest period is locked (D9). */
   locked: z.boolean(),
+  deal_link: DealLink.nullable(),
   /** Linked periods of licenses. */
   license_count: z.int(),
   /** How its contract renews; null while no terms are entered. */

@@ -1,7 +1,27 @@
 /** Kinds of letters between the office of a consortium and a member, each with the latest version of its content. */
-export const letterVersions = { invitation_answer: 1, grants: 1, membership_ended: 1 } as const;
+export const letterVersions = {
+  invitation_answer: 1,
+  grants: 1,
+  membership_ended: 1,
+  offer: 1,
+  offer_withdrawn: 1,
+  offer_answer: 1,
+  offer_change: 1,
+  change_answer: 1,
+  deal_state: 1,
+} as const;
 export type LetterKind = keyof typeof letterVersions;
-export const letterKinds = ['invitation_answer', 'grants', 'membership_ended'] as const satisfies readonly LetterKind[];
+export const letterKinds = [
+  'invitation_answer',
+  'grants',
+  'membership_ended',
+  'offer',
+  'offer_withdrawn',
+  'offer_answer',
+  'offer_change',
+  'change_answer',
+  'deal_state',
+] as const satisfies readonly LetterKind[];
 
 export const letterStates = ['queued', 'delivered', 'refused', 'expired'] as const;
 

@@ -36,13 +36,14 @@ export function lockCause(
 }
 
 /** Notes in a list of price changes about the locked periods that it omits, by cause. */
-export function notesOnLocked(causes: readonly LockCause[]): Message[] {
-  const countOf = (cause: LockCause): number => causes.filter((each) => each === cause).length;
-  const [paid, completed] = [countOf('invoice_paid'), countOf('workflow_completed')];
+export function notesOnLocked(causes: readonly (LockCause | 'office')[]): Message[] {
+  const countOf = (cause: LockCause | 'office'): number => causes.filter((each) => each === cause).length;
+  const [paid, completed, held] = [countOf('invoice_paid'), countOf('workflow_completed'), countOf('office')];
   return [
     ...(paid > 0 ? [say('periods.paidNotListed', { count: paid })] : []),
     ...(completed > 0 ? [say('periods.completedNotListed', { count: completed })] : []),
-    ...(causes.length > 0 ? [say('periods.lockedUnlockFirst')] : []),
+    ...(held > 0 ? [say('periods.heldNotListed', { count: held })] : []),
+    ...(paid + completed > 0 ? [say('periods.lockedUnlockFirst')] : []),
   ];
 }
 
@@ -70,6 +71,32 @@ export type LockedField = (typeof lockedFields)[number];
 
 export function isLockedField(field: string): field is LockedField {
   return (lockedFields as readonly string[]).includes(field);
+}
+
+/** The fields of a period that the office of a consortium determines, by what was agreed in an offer. */
+const officeFields = {
+  price: ['price', 'currency'],
+  dates: ['start_date', 'end_date', 'one_time_purchase'],
+  vendor: ['vendor_id'],
+} as const;
+export const officeHolds = ['price', 'dates', 'vendor'] as const satisfies readonly (keyof typeof officeFields)[];
+export type OfficeHold = (typeof officeHolds)[number];
+
+/** The error code of the refusal to change a field that the office of a consortium determines. */
+export const officeCode = 'period.office';
+
+/** The fields of a period that an office determines in all. */
+export function heldFields(held: readonly OfficeHold[]): string[] {
+  return held.flatMap((each): readonly string[] => officeFields[each]);
+}
+
+/** The fields that an office determines and in which two states of a period differ (RK20). */
+export function officeChanges(
+  held: readonly OfficeHold[],
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  return heldFields(held).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
 }
 
 /** The protected fields in which two states of a period differ. Of shares, only who pays how much counts, not their stakeholders. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';

@@ -4,7 +4,7 @@ import { deliverLetter, type Envelope, receiveLetter } from '#functions/platform
 import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { readLetter } from '#functions/records/work/consortium/read-letter.ts';
+import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import { deleteTenant } from '#functions/tenants/delete-tenant.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { Row } from '#shared/contract/kinds.ts';

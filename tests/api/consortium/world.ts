@@ -5,7 +5,9 @@ import { membershipGroups, memberships, membershipInvitations } from '#shared/co
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { receivedOffers } from '#shared/contract/groups/received-offers.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
+import { createLibrary } from '#tests/support/library.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
@@ -145,4 +147,48 @@ export async function pricedDeal(office: TestTenant, amounts: Record<string, num
   const offers = () => ask(dealOffers.list, { as, params: { id: deal.id } });
   const tokenFor = async (name: string) => (await offerTokens(office, members[name]?.email ?? '')).at(-1) ?? '';
   return { id: deal.id, year, members, price, send, offers, tokenFor };
+}
+
+/** Delivers the letters between an office and a library, and what these lead to, until none is open. */
+export async function deliverLetters(office: TestTenant, library: TestTenant): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await runJobs(office.id);
+    await runJobs(library.id);
+  }
+}
+
+/** Links a member with the account of a new library, as accepting an invitation does. */
+export async function linkMember(office: TestTenant, membership: string, { name = 'Alta Library', currency = 'EUR' } = {}) {
+  const tenant = await createTestTenant({ name, currency });
+  await ask(memberships.update, { as: office.admin, params: { id: membership }, body: { invitation: 'send' } });
+  const token = await tokenOf(office, membership);
+  const received = await ask(memberships.accept, { as: tenant.admin, params: { id: membership }, body: { token, grants: noGrants } });
+  await deliverLetters(office, tenant);
+  return { library: await createLibrary(tenant), tenant, received };
+}
+
+/** A deal whose members `Alta` and `Bergen` are offered it, `Alta` with the account of a library. */
+export async function offeredDeal(office: TestTenant, change: object = {}) {
+  const deal = await pricedDeal(office, { Alta: 100, Bergen: 250 }, change);
+  const linked = await linkMember(office, deal.members['Alta']?.id ?? '');
+  await deal.send();
+  await deliverLetters(office, linked.tenant);
+  const offers = () => ask(receivedOffers.list, { as: linked.tenant.editor });
+  const [first] = await offers();
+  if (!first) throw new Error('No offer was received');
+  const answer = (body: object, id = first.id) =>
+    callApi(receivedOffers.answer, { as: linked.tenant.editor, params: { id }, body: body as never });
+  /** Answers and delivers the letter; throws where it is refused. */
+  const accept = async (body: object = {}, id = first.id) => {
+    const product = { product_id: linked.library.product };
+    const answered = await ask(receivedOffers.answer, {
+      as: linked.tenant.editor,
+      params: { id },
+      body: { kind: 'accepted', ...product, ...body } as never,
+    });
+    await deliverLetters(office, linked.tenant);
+    return answered;
+  };
+  const ofAlta = async () => (await deal.offers()).filter(({ membership }) => membership.id === deal.members['Alta']?.id);
+  return { ...linked, deal, offer: first, offers, answer, accept, ofAlta, deliver: () => deliverLetters(office, linked.tenant) };
 }

@@ -282,6 +282,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     letters: made.consortium.letters,
     deals: made.consortium.deals,
     'deal-offers': made.consortium.offers,
+    'received-offers': made.consortium.received_offers,
+    'received-changes': made.consortium.received_changes,
     'offer-responses': 'a-link-of-others',
     'membership-invitations': 'a-link-of-others',
     emails: made.email,

@@ -107,6 +107,8 @@ beforeAll(async () => {
     letters: consortium.letters,
     deals: consortium.deals,
     'deal-offers': consortium.offers,
+    'received-offers': consortium.received_offers,
+    'received-changes': consortium.received_changes,
     'offer-responses': link.split('/').at(-1) ?? '',
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
@@ -231,6 +233,8 @@ function baseOf(call: AnyCall): object {
     'POST /deals/{id}/offers': { year: 2026, membership_ids: [own['memberships']], valid_until: '2090-10-31' },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
     'POST /offer-responses/{id}': { kind: 'declined', name: 'Maya' },
+    'POST /received-offers/{id}/answer': { kind: 'declined' },
+    'POST /received-changes/{id}/answer': { answer: 'refused' },
     'POST /article-charges': { article_id: own['articles'], kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /usage/entries': {
       usage_source_id: own['usage-sources'],

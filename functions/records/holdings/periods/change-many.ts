@@ -3,7 +3,6 @@ import type { FieldMessages } from '#shared/contract/envelope.ts';
 import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import type { Letter } from '#shared/domain/periods/decide.ts';
-import { type LockCause, lockedCode, lockSentences } from '#shared/domain/periods/period-lock.ts';
 import type { SkippedPeriod } from '#shared/contract/rows/decision-row.ts';
 import { today } from '#functions/platform/clock.ts';
 import { writtenUnder } from '#functions/platform/change-set.ts';
@@ -11,7 +10,7 @@ import { type Answer, answer } from '#functions/platform/http.ts';
 import { outdated } from '#functions/platform/outdated.ts';
 import { decidePeriod, type PeriodDecided, planDecision } from './decide-period.ts';
 import { withForecast } from './forecast-of.ts';
-import { lockOf, savedByPerson, underLock } from './guard-lock.ts';
+import { type LockRefusal, lockRefusalOf, savedByPerson, underLock } from './guard-lock.ts';
 import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from './plan-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
@@ -117,14 +116,14 @@ export async function changeMany(
   };
 }
 
-function lockedPeriod(id: string, cause: LockCause): SkippedPeriod {
-  return { id, code: lockedCode, ...ownMessage(lockSentences[cause]) };
+function lockedPeriod(id: string, { code, message }: LockRefusal): SkippedPeriod {
+  return { id, code, ...ownMessage(message) };
 }
 
 /** The answer of a bulk call: a warning if locked periods were skipped. */
 export async function answerMany(repo: Repository, wanted: readonly OneChange[], checkOnly = false): Promise<Answer<ManyChanged>> {
   const done = await changeMany(repo, wanted, { checkOnly });
-  const { length } = done.skipped.filter(({ code }) => code === lockedCode);
+  const { length } = done.skipped.filter(({ code }) => code !== 'period.refused');
   const late = done.skipped.length - length;
   if (late > 0) return answer(done, { message: say('periods.changedByOthersSkipped', { late }), status: 'warning' });
   if (length === 0) {
@@ -149,7 +148,7 @@ interface PlannedChange {
   change: Partial<PeriodValues>;
   decision: PeriodDecided | undefined;
   /** The reason why the period is skipped. */
-  lock?: LockCause | undefined;
+  lock?: LockRefusal | undefined;
 }
 type Planned = Map<string, PlannedChange>;
 
@@ -204,8 +203,8 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change, day);
     const wished = withForecast(model, before, { ...before, ...next }, change);
     const guarded = underLock(model, before, wished, { ...change, ...(decision && { decision: decision.decision }) });
-    const lock = guarded.cause ?? (allLocks ? lockOf(model, before) : undefined);
-    if (guarded.cause !== undefined || lock !== undefined) {
+    const lock = guarded.refusal ?? (allLocks ? lockRefusalOf(model, before) : undefined);
+    if (guarded.refusal !== undefined || lock !== undefined) {
       planned.set(one.id, { before, next: before, change: {}, decision: undefined, lock });
       continue;
     }

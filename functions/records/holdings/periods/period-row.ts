@@ -6,7 +6,8 @@ import type { PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { forecastOf } from './forecast-of.ts';
-import { lockOf } from './guard-lock.ts';
+import { heldFields } from '#shared/domain/periods/period-lock.ts';
+import { lockOf, officeHoldOf } from './guard-lock.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
@@ -70,6 +71,14 @@ export function forecastRow(forecast: PeriodForecast): ForecastRow {
   };
 }
 
+/** The offer of a consortium that determines fields of a period; null for a period of the library alone (RK20). */
+export function dealLinkOf(model: ReadModel, period: Pick<SubscriptionPeriod, 'received_offer_id'>): PeriodRow['deal_link'] {
+  const hold = officeHoldOf(model, period);
+  if (!hold) return null;
+  const { offer, membership } = hold;
+  return { offer_id: offer.id, office: membership.office_name, deal: offer.name, year: offer.year, fields: heldFields(offer.held) };
+}
+
 /** A period with the names of its references and all computed values. `today` is the member's. */
 export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: string): PeriodRow {
   const period = model.live('subscription_period', stored);
@@ -90,6 +99,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
     decider: reference(model, 'user', period.decided_by),
     locked: cause !== undefined,
     lock_cause: cause ?? null,
+    deal_link: dealLinkOf(model, period),
     unlocker: reference(model, 'user', period.unlocked_by),
     product: reference(model, 'product', period.product_id),
     ...identifiersOf(product),

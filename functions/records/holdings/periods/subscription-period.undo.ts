@@ -1,7 +1,6 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { lastLetter } from '#shared/domain/periods/decide.ts';
-import { lockSentences } from '#shared/domain/periods/period-lock.ts';
 import type { RecordUndo, Restoration, RestoreObstacle } from '../../record-type.ts';
 import { lockOf, underLock } from './guard-lock.ts';
 import { overlapBreaches } from './plan-period.ts';
@@ -12,9 +11,12 @@ export const subscriptionPeriodUndo: RecordUndo<'subscription_period'> = { check
  * The rule against giving a period earlier values back: it is locked, its dates would overlap, or its decision was already sent to the vendor.
  */
 function checkRestored({ model, row: before, next, untouched }: Restoration<'subscription_period'>): RestoreObstacle | undefined {
-  const { cause } = underLock(model, before, next, next);
+  const { refusal } = underLock(model, before, next, next);
   // A change that completed the workflow itself can be undone until the period is saved again.
-  if (cause !== undefined && !(untouched && lockOf(model, next) === undefined)) return { reason: 'locked', message: lockSentences[cause] };
+  const isOwnCompletion = refusal?.cause !== 'office' && untouched && lockOf(model, next) === undefined;
+  if (refusal !== undefined && !isOwnCompletion) return { reason: 'locked', message: refusal.message };
+  // The office has the answer: only another answer frees the period.
+  if (next.received_offer_id !== before.received_offer_id) return { reason: 'rule', message: say('offers.notUndone') };
   // A reversal after the order or the notice needs a reason, which an undo cannot give (D3).
   if (next.decision !== before.decision && lastLetter(before) && !untouched)
     return { reason: 'rule', message: say('periods.vendorInformedReasonRequired') };

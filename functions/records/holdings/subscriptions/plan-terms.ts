@@ -15,7 +15,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { termsDeadlineOf } from '../../ground/references/deadline-of.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
-import { lockOf } from '../periods/guard-lock.ts';
+import { lockOf, priceLockOf } from '../periods/guard-lock.ts';
 
 export type NewTerms = Omit<ContractTerms, 'entered_on'>;
 
@@ -52,7 +52,7 @@ export function planTerms(model: ReadModel, subscription: Subscription, given: N
     .map((period) => comingOf(period));
   const withStays = years.map((year) => ({
     ...year,
-    stays: year.existing !== undefined && (year.existing.decision !== 'undecided' || lockOf(model, year.existing) !== undefined),
+    stays: year.existing !== undefined && (year.existing.decision !== 'undecided' || priceLockOf(model, year.existing) !== undefined),
   }));
   const kept = periods.flatMap((period) => {
     const day = coming.some(({ id }) => id === period.id) ? null : termsDeadlineOf(model, period)?.day;

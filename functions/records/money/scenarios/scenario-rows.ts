@@ -11,7 +11,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { budgetBase } from '../budgets/department-scenarios.ts';
 import { byName } from '../budgets/department-spend.ts';
 import { forecastRows, sharesOfRow } from '../forecasts/forecast-rows.ts';
-import { lockOf } from '../../holdings/periods/guard-lock.ts';
+import { priceLockOf } from '../../holdings/periods/guard-lock.ts';
 import { moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { ceilingsOf } from '../../holdings/price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
@@ -72,7 +72,7 @@ function fixedBy(model: ReadModel, { period_id, subscription, decision, start_da
   if (decision === 'cancelled') return 'cancelled';
   if (stored?.one_time_purchase) return 'one_time';
   if (stored && decision === 'accepted') return 'accepted';
-  if (stored && lockOf(model, stored) !== undefined) return 'locked';
+  if (stored && priceLockOf(model, stored) !== undefined) return 'locked';
   return ceilingInForce(ceilingsOf(model, subscription.id), start_date) ? 'agreed' : null;
 }
 

@@ -70,6 +70,7 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     cancellation_reason: latest?.cancellation_reason ?? null,
     notice_sent_on: latest?.notice_sent_on ?? null,
     locked: shown?.locked ?? false,
+    deal_link: shown?.deal_link ?? null,
     terms_renewal: subscription.terms?.renewal ?? null,
     license_count: licensePeriodsOf(model, subscription).length,
     license_gap: gap?.kind ?? null,

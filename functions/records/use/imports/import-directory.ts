@@ -1,5 +1,5 @@
 import type { Directory } from '#shared/domain/imports/planning/directory.ts';
-import { lockSentence } from '../../holdings/periods/guard-lock.ts';
+import { locksForImport } from '../../holdings/periods/guard-lock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { today } from '#functions/platform/clock.ts';
 import { liveFinancialPeriod, rateTable } from '../../holdings/periods/planned-rate.ts';
@@ -33,7 +33,7 @@ export function importDirectory(model: ReadModel, take: Take): Directory {
     periods: [...model.all('subscription_period')].map((period) => ({
       ...period,
       vendor_id: model.resolve('provider', period.vendor_id),
-      lock: lockSentence(model, period),
+      ...locksForImport(model, period),
       financial_period_id: liveFinancialPeriod(model, period.financial_period_id),
     })),
     departments: take('department', ['name']),

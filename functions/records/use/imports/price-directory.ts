@@ -1,7 +1,7 @@
 import type { PriceDirectory } from '#shared/domain/imports/prices/plan-prices.ts';
 import { pricesOf } from '#shared/domain/periods/resolve-prices.ts';
 import { today } from '#functions/platform/clock.ts';
-import { lockSentence } from '../../holdings/periods/guard-lock.ts';
+import { priceLockOf } from '../../holdings/periods/guard-lock.ts';
 import { liveFinancialPeriod, rateTable } from '../../holdings/periods/planned-rate.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
@@ -26,7 +26,7 @@ export function priceDirectory(model: ReadModel): PriceDirectory {
           end_date: period.end_date,
           one_time_purchase: period.one_time_purchase,
           others: model.by('subscription_period', 'subscription_id', period.subscription_id),
-          lock: lockSentence(model, period),
+          lock: priceLockOf(model, period)?.message ?? null,
         },
       ]),
     ),

@@ -51,4 +51,6 @@ export type KnownPeriod = Prices & { [F in ImportedField]: string | null } & {
   departments: Stake[];
   /** The reason why the period is locked, as a message; null for an open one. */
   lock: Message | null;
+  /** The fields that the office of a consortium determines, with the reason; null for a period of the library alone. */
+  office: { fields: readonly string[]; lock: Message } | null;
 };

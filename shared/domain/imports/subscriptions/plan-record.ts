@@ -277,6 +277,8 @@ export class RecordPlanner {
     // A locked period keeps all of its values: a partial update would be harder to understand than none.
     const isLocked = existing.lock && lockedChanges(existing, { ...existing, ...Object.fromEntries(chosen) }).length > 0;
     if (isLocked) return { planned: { ...row, outcome: 'skipped', message: existing.lock }, entries: [claim] };
+    const isOfOffice = chosen.some(([field]) => existing.office?.fields.includes(field));
+    if (existing.office && isOfOffice) return { planned: { ...row, outcome: 'skipped', message: existing.office.lock }, entries: [claim] };
     const isOfContract = step.terms(subscription);
     const fields = differing.map(([field]) => fieldText(field));
     if (chosen.length === 0 && !isOfContract) {

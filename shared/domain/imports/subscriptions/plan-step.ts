@@ -255,5 +255,6 @@ function newPeriod(own: Pick<KnownPeriod, 'id' | 'subscription_id' | 'start_date
     decision: 'undecided',
     departments: [],
     lock: null,
+    office: null,
   };
 }

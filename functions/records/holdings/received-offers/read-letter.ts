@@ -1,17 +1,14 @@
 import type * as z from 'zod';
 import { letterContents } from '#shared/contract/entities/letter-contents.ts';
-import { isReadAlways, type LetterKind } from '#shared/domain/consortium/letters.ts';
+import { isReadAlways } from '#shared/domain/consortium/letters.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import type { ReadLetter, ReceivedLetter, Side } from '#functions/platform/across.ts';
+import type { ReadLetter, Side } from '#functions/platform/across.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { endMembership } from './end-membership.ts';
-
-type Content<K extends LetterKind> = z.output<(typeof letterContents)[K][1]>;
-
-/** The effect of each kind of letter on the record of the membership; a message refuses it. */
-type Effects = { [K in LetterKind]: (tx: Transaction, letter: ReceivedLetter, content: Content<K>) => Promise<Message | undefined> };
+import { endMembership } from '../../work/consortium/end-membership.ts';
+import type { Effects } from './letter-effects.ts';
+import { offerEffects } from './read-offer-letter.ts';
 
 const onlyOffice = say('letters.wrongSide');
 
@@ -21,6 +18,8 @@ const effects: Effects = {
     const row = await tx.load('membership', membership);
     const invitation = row.invitation && { ...row.invitation, answer: 'accepted' as const, closed_at: tx.at };
     tx.save('membership', { ...row, state: 'active', until: null, linked: true, grants, invitation });
+    // The offers that were sent before appear in the account, with their answers.
+    tx.job('send-deal-letters', { membership_id: membership });
     return undefined;
   },
   grants: async (tx, { membership, side }, { grants }) => {
@@ -32,6 +31,7 @@ const effects: Effects = {
     await endMembership(tx, { side, id: membership }, until);
     return undefined;
   },
+  ...offerEffects,
 };
 
 /** Applies the content of a letter to the records of its receiver, or gives the reason for its refusal (RK15). */

@@ -1,10 +1,10 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { financialPeriodFor } from '#shared/domain/calendar/financial-periods.ts';
 import { copiedFields } from '#shared/domain/periods/plain-fields.ts';
-import type { PeriodValues } from '#functions/records/holdings/periods/plan-period.ts';
-import { withoutDead } from '#functions/records/holdings/periods/without-dead.ts';
-import type { ReadModel } from '../platform/read-model.ts';
-import { withLiveReferences } from '../platform/with-live-references.ts';
+import type { PeriodValues } from './plan-period.ts';
+import { withoutDead } from './without-dead.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 
 /** The values of a further period with its own dates and price, in the financial period of its start; all else is that of the latest period. */
 export function periodLike(
