@@ -87,21 +87,22 @@ async function answerOffer(tx: Transaction, id: string, given: Given): Promise<R
 
 /** Answering received offers (C774). */
 export const receivedOfferHandlers: GroupHandlers<typeof receivedOffers> = {
-  answer: async ({ repo, params, body, model }) => {
-    const offer = await repo.commit((tx) => answerOffer(tx, params.id, body));
-    return receivedOfferDetail(await model(), offer);
+  answer: async (request) => {
+    const offer = await request.repo.commit((tx) => answerOffer(tx, request.params.id, request.body));
+    return receivedOfferDetail(await request.model(), offer);
   },
 };
 
 /** Answering what an office changed (C849). */
 export const receivedChangeHandlers: GroupHandlers<typeof receivedChanges> = {
-  answer: async ({ repo, params, body, model }) => {
+  answer: async (request) => {
+    const { repo, params, body } = request;
     const change = await repo.commit(async (tx) => {
       const { offer_id } = await tx.load('received_change', params.id);
       await refuseEnded(tx, await tx.load('received_offer', offer_id), await tx.load('member', 'member'));
       return answerChange(tx, params.id, body.answer);
     });
-    const row = receivedChangeRow(await model(), change);
+    const row = receivedChangeRow(await request.model(), change);
     if (!row) throw notFound(kindWord('received_change'));
     return row;
   },

@@ -71,7 +71,11 @@ export async function placeOffer(tx: Transaction, offer: ReceivedOffer, placemen
     return changePlaced(tx, offer, same.id, valuesOf(model, offer));
   }
   const latest = latestPeriod(periods);
-  if (!latest) return accepted(tx, await makeSubscription(tx, model, offer, { product_id: subscription.product_id }, subscription.id));
+  if (!latest)
+    return accepted(
+      tx,
+      await makeSubscription(tx, model, offer, { product_id: subscription.product_id, subscription_id: subscription.id }),
+    );
   const values = { ...periodLike(model, latest, valuesOf(model, offer)), ...agreed(offer) };
   return accepted(tx, await createPeriod(tx, model, values, { subscriptionId: subscription.id }));
 }
@@ -105,8 +109,7 @@ async function makeSubscription(
   tx: Transaction,
   model: ReadModel,
   offer: ReceivedOffer,
-  { product_id: productId }: Placement,
-  subscriptionId?: string,
+  { product_id: productId, subscription_id: subscriptionId }: Placement,
 ): Promise<SubscriptionPeriod> {
   const product = model.find('product', productId ?? null);
   if (!product) throw invalid({ product_id: [say(productId ? 'offers.productNotFound' : 'offers.chooseSubscription')] });
@@ -119,7 +122,7 @@ async function makeSubscription(
     ...valuesOf(model, offer),
     ...agreed(offer),
   };
-  return createPeriod(tx, model, values, subscriptionId === undefined ? { name: null } : { subscriptionId });
+  return createPeriod(tx, model, values, subscriptionId ? { subscriptionId } : { name: null });
 }
 
 /** Accepts a new period, as the workflow of the library does. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { letterContents } from '#shared/contract/entities/letter-contents.ts';
 import { isReadAlways } from '#shared/domain/consortium/letters.ts';
 import { stateOn } from '#shared/domain/consortium/membership-state.ts';
-import { type Message, say } from '#shared/domain/messages/message.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import type { ReadLetter, Side } from '#functions/platform/across.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
