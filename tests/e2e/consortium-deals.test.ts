@@ -1,6 +1,7 @@
 // In a browser: the office shares the cost of a deal among its members, looks at the matrix, offers it, and a member answers by a link on a phone.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { blankMembership } from '#shared/contract/entities/membership.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { ask } from '#tests/support/api.ts';
@@ -9,7 +10,7 @@ import { openPage } from '#tests/support/browser.ts';
 import { joinConsortia, yearOfDeal } from '#tests/support/consortium.ts';
 import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts';
 
-inBrowser({ records: true });
+inBrowser({ records: true, prepare: async () => void (await product.tenant.repo.commit(joinConsortia)) });
 
 async function offerLink(): Promise<string> {
   const mails = await Array.fromAsync(table.partition<Item & { text: string }>(keys.mail(product.tenant.id, '').pk));
@@ -27,7 +28,6 @@ async function addMember(name: string, fte?: number): Promise<void> {
 
 describe('S150 S152 the deals of a consortium', () => {
   it('are shared by FTE, shown in the matrix, offered, and accepted by link on a phone', async () => {
-    await product.tenant.repo.commit(joinConsortia);
     await addMember('Auk', 300);
     await addMember('Brant', 100);
     await addMember('Curlew');
@@ -43,11 +43,11 @@ describe('S150 S152 the deals of a consortium', () => {
     await dialog.getByText('3 members, 1,000.00 EUR').waitFor();
     await dialog.getByRole('button', { name: 'Key' }).click();
     await page.getByRole('option', { name: 'FTE', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Calculate' }).click();
+    await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
     await dialog.getByText('Curlew: FTE is missing. Enter it, or choose the mean of the other members.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('textbox', { name: 'FTE: Curlew' }).fill('100');
-    await dialog.getByRole('button', { name: 'Calculate' }).click();
+    await dialog.getByRole('button', { name: 'Calculate', exact: true }).click();
     await dialog.getByText('3 members, 1,000.00 EUR').waitFor();
     await dialog.getByRole('button', { name: 'Save prices' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -88,4 +88,48 @@ describe('S150 S152 the deals of a consortium', () => {
     await page.reload();
     await page.getByText(/Accepted: 1 price/).waitFor();
   });
+
+  it('S150 prices of 200 members: they scroll, while key and sum stay in sight, at 1440 and 390', async () => {
+    const admin = { as: product.tenant.admin };
+    for (let start = 0; start < 200; start += 40)
+      await product.tenant.repo.commit((tx) => {
+        for (let number = start; number < start + 40; number++)
+          tx.create('membership', { ...blankMembership, name: `Library ${String(number).padStart(3, '0')}` });
+      });
+    const deal = await ask(groups.deals.create, { ...admin, body: { name: 'Taiga Journals', currency: 'EUR', years: [yearOfDeal] } });
+    await product.signIn(page, 'admin');
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${product.origin}/consortium/deals/${deal.id}`);
+      await page.getByRole('button', { name: 'Set prices' }).click();
+      const dialog = page.getByRole('dialog');
+      const sum = dialog.getByText(/^2\d\d members, 1,000.00 EUR$/);
+      await sum.waitFor();
+      const members = dialog.getByRole('group', { name: 'Members' });
+      await dialog.getByRole('checkbox', { name: 'Participates: Library 199' }).focus();
+      expect(await members.evaluate((node) => node.scrollTop)).toBeGreaterThan(1000);
+      const heading = dialog.getByRole('heading', { level: 2 });
+      const rule = dialog.getByText('How prices are calculated');
+      const column = dialog.getByRole('columnheader', { name: 'Member' });
+      const last = dialog.getByRole('checkbox', { name: 'Participates: Library 199' });
+      for (const place of [heading, rule, column, last, sum]) expect(await place.evaluate(isInSight)).toBe(true);
+      // The keyboard scrolls the members too.
+      await members.focus();
+      await page.keyboard.press('Home');
+      await expect.poll(() => members.evaluate((node) => node.scrollTop)).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 });
+
+/** Whether an element is what is seen at its middle. A box of a form is below its drawing: both have one parent. */
+function isInSight(node: Element): boolean {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return (node.parentElement ?? node).contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

@@ -241,6 +241,18 @@ describe('saved prices (C770)', () => {
     expect(await change({ years: [year(2027, 120)] })).toEqual([]);
   });
 
+  test('keep the deal from changing its currency also where many deals change at once', async () => {
+    const [priced, free] = [await create({ years: [year(2027, 100)] }), await create({ years: [year(2027, 100)] })];
+    await save(priced.id, { key: { kind: 'equal' } });
+    const changeAll = (...rows: { id: string }[]) =>
+      callApi(deals.updateMany, { as: office.admin, body: { records: rows.map(({ id }) => ({ id, currency: 'EUR' })) } });
+    const refused = await changeAll(free, priced);
+    expect(Object.keys(refused.body.messages.errors ?? {})).toEqual(['records.1.currency']);
+    expect(await ask(deals.get, { as: office.admin, params: { id: free.id } })).toMatchObject({ currency: 'NZD' });
+    expect((await changeAll(free)).status).toBe(200);
+    expect(await ask(deals.get, { as: office.admin, params: { id: free.id } })).toMatchObject({ currency: 'EUR' });
+  });
+
   test('are told in the history of the deal, by member and amount', async () => {
     const { id } = await create({ years: [year(2027, 80)] });
     await save(id, { key: { kind: 'equal' } });

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import Box from '@cloudscape-design/components/box';
 import CloudscapeModal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from './action-button.tsx';
+import { Row } from './primitives.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import styles from './modal.module.css';
 
 export interface ModalProps {
   title: ReactNode;
@@ -24,17 +25,21 @@ export interface ModalProps {
   atLeast?: number;
   /** Pixels wanted; at most 78 % of the window. Without it as high as its content. */
   height?: number;
+  /** Whether the content is as high as the dialog, of the most height, and scrolls within itself. A low window scrolls it as a whole. */
+  fills?: boolean;
   /** A persistent dialog closes by its buttons only, so that a slip of the mouse or Esc loses nothing typed. */
   persistent?: boolean;
   /** Buttons instead of Cancel and Save. */
   footer?: ReactNode;
+  /** Stays in sight before the buttons, such as a sum. */
+  beside?: ReactNode;
 }
 
 /** A dialog as all dialogs are (R034, R117): at most 78 % high and 70 % wide, persistent, Cancel and Save. */
 export function Modal(props: ModalProps) {
   const t = useText();
   const viewport = useViewport();
-  const { persistent = true } = props;
+  const { persistent = true, fills = false } = props;
   const widest = Math.max(viewport.width * 0.7, Math.min(viewport.width, 400));
   const width = Math.max(Math.min(props.width ?? 640, widest), Math.min(props.atLeast ?? 0, viewport.width - 32));
   const most = Math.round(viewport.height * 0.78);
@@ -43,7 +48,7 @@ export function Modal(props: ModalProps) {
   useFirstField(node);
   const tall = useTallerThan(node, most - 150);
   useFocusOnFirstField(node);
-  const height = props.height === undefined ? (tall ? most : undefined) : Math.min(props.height, most);
+  const height = props.height === undefined ? (tall || fills ? most : undefined) : Math.min(props.height, most);
   return (
     <CloudscapeModal
       visible
@@ -57,7 +62,8 @@ export function Modal(props: ModalProps) {
       }}
       footer={
         props.footer ?? (
-          <Box float="right">
+          <Row gap="s" justify={props.beside === undefined ? 'end' : 'between'}>
+            {props.beside}
             <SpaceBetween direction="horizontal" size="xs">
               <ActionButton type="tertiary" onPress={props.onCancel}>
                 {props.cancelLabel ?? t('common.cancel')}
@@ -68,11 +74,13 @@ export function Modal(props: ModalProps) {
                 </ActionButton>
               )}
             </SpaceBetween>
-          </Box>
+          </Row>
         )
       }
     >
-      <div ref={setNode}>{props.children}</div>
+      <div ref={setNode} className={fills ? styles.fills : undefined}>
+        {props.children}
+      </div>
     </CloudscapeModal>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { deals } from '#shared/contract/groups/deals.ts';
 import type { DealRow, SharingResult, SharingStart } from '#shared/contract/rows/deal-row.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -8,12 +9,14 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Row, Stack } from '#web/ui/primitives.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { narrowWindow, useMedia } from '#web/ui/use-media.ts';
 import { draftOf, parametersOf, type ShareDraft } from './share-draft.ts';
 import { ShareKey } from './share-key.tsx';
 import { ShareMembers } from './share-members.tsx';
+import styles from './consortium.module.css';
 
 interface ShareDialogProps {
   deal: DealRow;
@@ -45,6 +48,7 @@ function Sharing({ deal, start, onClose }: { deal: DealRow; start: SharingStart;
   const formats = useFormats();
   const { price_model: model } = start;
   const { year } = start.year;
+  const isNarrow = useMedia(narrowWindow);
   const [draft, setDraft] = useState(() => draftOf(start));
   const [calculated, setCalculated] = useState<Calculated>();
   const [refusal, setRefusal] = useState<CallError>();
@@ -73,7 +77,8 @@ function Sharing({ deal, start, onClose }: { deal: DealRow; start: SharingStart;
     }
   };
   // The dialog opens with the result of its parameters.
-  useEffect(() => void calculate(), []); // oxlint-disable-line react-hooks/exhaustive-deps -- once
+  const calculateFirst = useEffectEvent(() => void calculate());
+  useEffect(() => calculateFirst(), []);
   return (
     <Modal
       title={t('deals.pricesOf', { year })}
@@ -83,11 +88,10 @@ function Sharing({ deal, start, onClose }: { deal: DealRow; start: SharingStart;
       saveLabel={t('deals.savePrices')}
       saveDisabled={!isCurrent}
       saving={save.isPending}
-    >
-      <Stack>
-        <ShareKey draft={draft} model={model} currency={start.currency} onChange={setDraft} />
-        <Row gap="s" justify="between">
-          <ActionButton type="primary" loading={share.isPending} onPress={() => void calculate()}>
+      fills
+      beside={
+        <Row gap="s">
+          <ActionButton loading={share.isPending} onPress={() => void calculate()}>
             {t('deals.calculate')}
           </ActionButton>
           <strong role="status">
@@ -101,15 +105,21 @@ function Sharing({ deal, start, onClose }: { deal: DealRow; start: SharingStart;
                 : ''}
           </strong>
         </Row>
+      }
+    >
+      <div className={styles.shareKey}>
+        <ExpandableSection headerText={t('deals.rule')} headingTagOverride="h3" defaultExpanded={!isNarrow}>
+          <ShareKey draft={draft} model={model} currency={start.currency} onChange={setDraft} />
+        </ExpandableSection>
         {refusal && <Refusal error={refusal} />}
-        <ShareMembers
-          start={start}
-          draft={draft}
-          onChange={setDraft}
-          result={isCurrent ? calculated.result : undefined}
-          errors={refusal?.errors ?? {}}
-        />
-      </Stack>
+      </div>
+      <ShareMembers
+        start={start}
+        draft={draft}
+        onChange={setDraft}
+        result={isCurrent ? calculated.result : undefined}
+        errors={refusal?.errors ?? {}}
+      />
     </Modal>
   );
 }
