@@ -10,7 +10,7 @@ import { required } from '#shared/domain/text/checks.ts';
 import { type BalancedYear, balancedYears, missingOf, refusalOf } from '#functions/records/work/consortium/deal-balance.ts';
 import { dealRow } from '#functions/records/work/consortium/deal-row.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
-import type { GroupHandlers } from '../platform/http.ts';
+import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -92,12 +92,24 @@ async function takeStep(repo: Repository, id: string, { step, ...given }: OrderS
   return nobody;
 }
 
+function doneMessage(step: OrderStepToTake['step'], name: string, { sent }: SentOffers): Message {
+  const messages = {
+    close: say('deals.wasClosed', { name }),
+    reopen: say('deals.wasOpened', { name }),
+    order: say('deals.wasOrdered', { name }),
+    share_anew: say('deals.wasSharedAnew', { name, count: sent.length }),
+    extend: say('deals.wasExtended', { count: sent.length }),
+  };
+  return messages[step];
+}
+
 /** The steps from the last answer to the order of a deal (C844). */
 export const dealOrderHandlers: GroupHandlers<typeof dealOrders> = {
   step: async ({ repo, params, body }) => {
     const outcome = await takeStep(repo, params.id, body);
     const model = await repo.model();
     const deal = model.find('deal', params.id) ?? (await repo.get('deal', params.id));
-    return { deal: dealRow(model, deal as Deal), ...outcome };
+    const row = dealRow(model, deal as Deal);
+    return answer({ deal: row, ...outcome }, { message: doneMessage(body.step, row.name, outcome) });
   },
 };

@@ -19,6 +19,7 @@ import { calculateSharing, sharingBasis } from '#functions/records/work/consorti
 import { closeAnswer } from '#functions/records/work/consortium/close-answer.ts';
 import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import type { Made } from './demo-record.ts';
+import { makeDemoOffers } from './make-consortium-offers.ts';
 import { type DemoConsortium, makeConsortium } from './make-consortium.ts';
 import { addDemoRecord } from './load-demo-tenant.ts';
 import { packs } from './pack-records.ts';
@@ -36,7 +37,7 @@ export async function loadDemoConsortium(profile: OfficeProfile, today: string):
   for (const [tenant, membership] of Object.entries(made.linked)) await joinLibrary(profile, { tenant, membership, today });
 }
 
-async function writeOffice(profile: OfficeProfile, { records, deals }: DemoConsortium): Promise<void> {
+async function writeOffice(profile: OfficeProfile, { records, deals, members }: DemoConsortium): Promise<void> {
   const admin = records.find(({ kind }) => kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-consortium' });
   for (const pack of packs(records))
@@ -47,6 +48,12 @@ async function writeOffice(profile: OfficeProfile, { records, deals }: DemoConso
   const office = repositoryFor(systemCaller(profile.tenant, admin));
   for (const { deal, prices } of deals)
     for (const { year, parameters } of prices) await office.commit((tx) => savePrices(tx, { deal, year, parameters }));
+  for (const { deal, offers } of deals)
+    for (const answers of offers)
+      await office.commit(async (tx) => {
+        tx.isQuiet = true;
+        for (const { id, ...offer } of makeDemoOffers(await tx.model(), deal, answers, members)) await tx.put('deal_offer', id, offer);
+      });
   const credentials = await Promise.all(
     profile.people.map(async ({ email, password }) => {
       const user = records.find((record) => record.kind === 'user' && record.data.email === email);

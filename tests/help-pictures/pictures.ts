@@ -358,7 +358,7 @@ export const pictures: readonly Picture[] = [
       return main(page);
     },
   },
-  // The last one: from here on another library is signed in.
+  // The last ones: from here on another library is signed in.
   {
     name: 'deal-prices',
     height: 520,
@@ -368,6 +368,18 @@ export const pictures: readonly Picture[] = [
       await page.getByRole('link', { name: /Arctic Journals/ }).click();
       await page.getByRole('row').filter({ hasText: 'Northlake' }).waitFor();
       return belowTabs(page);
+    },
+  },
+  {
+    name: 'deal-closing',
+    height: 760,
+    show: async ({ page, open, signInAs }) => {
+      await signInAs('admin@arctic-shelf.example');
+      await open('/consortium/deals');
+      await page.getByRole('link', { name: /Arctic Journals/ }).click();
+      await page.getByRole('button', { name: 'Close deal' }).click();
+      await page.getByRole('radio', { name: /^The office carries/ }).waitFor();
+      return box(page);
     },
   },
 ];

@@ -11,7 +11,7 @@ export const dealMatrixColumns: readonly Column[] = [
 
 /** The column of a deal, or of a year of one, in the matrix. The currency is that of the deal. */
 export function columnOfPrices({ id, label }: { id: string; label: string }): Column {
-  return { field: priceColumn(id), label, type: 'money', currency: `currency_${id}`, total: true, width: 160 };
+  return { field: priceColumn(id), label, type: 'money', currency: `currency_${id}`, total: true, width: 190 };
 }
 
 const edit = { kind: 'deal', idField: 'id', versionField: 'version' } as const;

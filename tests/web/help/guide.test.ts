@@ -160,7 +160,7 @@ describe('R035 the help guide', () => {
     expect(files.map((file) => file.replace(/\.webp$/, '')).toSorted()).toEqual([...shown].toSorted());
     const sizes = files.map((file) => statSync(join(pictureFolder, file)).size);
     expect(Math.max(...sizes)).toBeLessThan(45_000);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(860_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(900_000);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Deal, DealYear } from '#shared/contract/entities/deal.ts';
 import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
 import type { DealBalance } from '#shared/contract/rows/deal-row.ts';
 import type { Breach } from '#shared/domain/breach.ts';
-import { missingToMinimum } from '#shared/domain/consortium/deals.ts';
+import { dealCellStates, missingToMinimum } from '#shared/domain/consortium/deals.ts';
 import { isAwaited, offerStateOn } from '#shared/domain/consortium/offers.ts';
 import { balanceOf, isOrdered, orderRefusal, type YearBalance } from '#shared/domain/consortium/order.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -103,7 +103,10 @@ function statesOf(model: ReadModel, deal: Deal, standing: readonly DealOffer[]):
     const state = offerStateOn(offer, deal, dayOf(model));
     if (state !== 'withdrawn' && state !== 'superseded') prices.set(state, [...(prices.get(state) ?? []), offer.price]);
   }
-  return [...prices].map(([state, each]) => ({ state, count: each.length, currency, price: sumMoney(each, currency) }));
+  return dealCellStates.flatMap((state) => {
+    const each = prices.get(state);
+    return each ? [{ state, count: each.length, currency, price: sumMoney(each, currency) }] : [];
+  });
 }
 
 /** The prices of those who accepted if the year is shared anew among them. */

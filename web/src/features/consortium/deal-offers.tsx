@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { DealOfferRow } from '#shared/contract/entities/deal-offer.ts';
 import { dealOffers, offerActions } from '#shared/contract/groups/deal-offers.ts';
-import { deals } from '#shared/contract/groups/deals.ts';
-import type { DealMatrix, DealRow } from '#shared/contract/rows/deal-row.ts';
+import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
+import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
 import { isAnswerable, isAwaited } from '#shared/domain/consortium/offers.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
@@ -19,6 +19,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { DealSums } from './deal-sums.tsx';
 import { OfferState } from './offer-state.tsx';
 
 const SendOffers = lazy(async () => ({ default: (await import('./send-offers.tsx')).SendOffers }));
@@ -33,7 +34,7 @@ export default function DealOffers() {
   const [sending, setSending] = useState(false);
   const [chosen, setChosen] = useState<{ offer: DealOfferRow; action: Action }>();
   const offers = useQuery(queryFor(dealOffers.list, { params: { id: deal.id } }));
-  const matrix = useQuery(queryFor(deals.matrixOfDeal, { params: { id: deal.id }, query: { paginated: true } }));
+  const balance = useQuery(queryFor(dealOrders.balance, { params: { id: deal.id } }));
   const remind = useCommand(dealOffers.remind);
   const close = () => setChosen(undefined);
   const rows = offers.data ?? [];
@@ -55,7 +56,7 @@ export default function DealOffers() {
         </Row>
       }
     >
-      {matrix.data && <Sums matrix={matrix.data} />}
+      {balance.data && rows.length > 0 && <DealSums balance={balance.data} />}
       {offers.isPending ? (
         <Skeleton lines={4} height={36} />
       ) : rows.length === 0 ? (
@@ -73,23 +74,6 @@ export default function DealOffers() {
         )}
       </Suspense>
     </Section>
-  );
-}
-
-/** The number of members and the sum of prices by state, for each year. */
-function Sums({ matrix }: { matrix: DealMatrix }) {
-  const t = useText();
-  const formats = useFormats();
-  return (
-    <ul>
-      {matrix.columns.flatMap(({ id, year, states }) =>
-        states.map(({ state, count, price, currency }) => (
-          <li key={`${id} ${state}`}>
-            {year}, {t('deals.stateSum', { state: t(`consortium.dealCells.${state}`), count, sum: formats.money(price, currency) })}
-          </li>
-        )),
-      )}
-    </ul>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import { deals } from '#shared/contract/groups/deals.ts';
 import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { canFollow } from '#shared/domain/consortium/deals.ts';
@@ -18,6 +19,9 @@ import { DealState } from './deal-state.tsx';
 
 const EditDeal = lazy(async () => ({ default: (await import('./edit-deal.tsx')).EditDeal }));
 const EditDealTerms = lazy(async () => ({ default: (await import('./edit-deal-terms.tsx')).EditDealTerms }));
+const CloseDeal = lazy(async () => ({ default: (await import('./close-deal.tsx')).CloseDeal }));
+const OrderDeal = lazy(async () => ({ default: (await import('./order-deal.tsx')).OrderDeal }));
+const EditOrder = lazy(async () => ({ default: (await import('./order-deal.tsx')).EditOrder }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 const dealList = '/consortium/deals';
@@ -34,10 +38,12 @@ export default function DealPage() {
   );
 }
 
+type OpenDialog = 'edit' | 'terms' | 'delete' | 'end' | 'close' | 'reopen' | 'order' | 'editOrder';
+
 function DealRecord({ deal }: { deal: DealRow }) {
   const t = useText();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'edit' | 'terms' | 'delete' | 'end'>();
+  const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const rename = useCommand(deals.update, { report: 'form' });
   const copy = useCommand(deals.copy, { onDone: ({ result }) => void navigate(`${dealList}/${result.id}`) });
@@ -58,6 +64,16 @@ function DealRecord({ deal }: { deal: DealRow }) {
       context={deal}
       actions={
         <>
+          {state === 'offered' && (
+            <Button variant="primary" onClick={() => setOpen('close')}>
+              {t('deals.close')}
+            </Button>
+          )}
+          {state === 'closed' && (
+            <Button variant="primary" onClick={() => setOpen('order')}>
+              {t('deals.order')}
+            </Button>
+          )}
           <Button iconName="edit" onClick={() => setOpen('edit')}>
             {t('deals.edit')}
           </Button>
@@ -67,13 +83,15 @@ function DealRecord({ deal }: { deal: DealRow }) {
             expandToViewport
             items={[
               { id: 'terms', text: t('deals.editTerms') },
+              ...(state === 'closed' ? [{ id: 'reopen', text: t('deals.reopen') }] : []),
+              ...(state === 'ordered' ? [{ id: 'editOrder', text: t('deals.editOrder') }] : []),
               { id: 'copy', text: t('deals.copy') },
               ...(canFollow(state, 'ended') ? [{ id: 'end', text: t('deals.end') }] : []),
               ...(state === 'draft' ? [{ id: 'delete', text: t('deals.delete'), iconName: 'remove' as const }] : []),
             ]}
             onItemClick={({ detail }) => {
               if (detail.id === 'copy') copy.mutate({ params: { id }, body: {} });
-              else setOpen(detail.id as 'terms' | 'delete' | 'end');
+              else setOpen(detail.id as OpenDialog);
             }}
           />
         </>
@@ -82,6 +100,10 @@ function DealRecord({ deal }: { deal: DealRow }) {
         <>
           {open === 'edit' && <EditDeal deal={deal} onClose={close} />}
           {open === 'terms' && <EditDealTerms deal={deal} onClose={close} />}
+          {open === 'close' && <CloseDeal deal={deal} onClose={close} />}
+          {open === 'order' && <OrderDeal deal={deal} onClose={close} />}
+          {open === 'editOrder' && <EditOrder deal={deal} onClose={close} />}
+          {open === 'reopen' && <ReopenDeal deal={deal} onClose={close} />}
           {open === 'end' && <EndDeal deal={deal} onClose={close} />}
           {open === 'delete' && (
             <DeleteConfirmation rows={deals} id={id} name={name} onClose={close} onDeleted={() => void navigate(dealList)} />
@@ -112,6 +134,12 @@ function useFacts(deal: DealRow): Fact[] {
       [opt_in_from, opt_in_to].some(Boolean) ? `${formats.date(opt_in_from)} – ${formats.date(opt_in_to)}` : null,
     ),
     ...optional(t('deals.minimum'), minimum.join(` ${t('deals.or')} `)),
+    ...optional(t('deals.orderNumber'), deal.order_number),
+    ...optional(t('deals.orderedOn'), deal.ordered_on && formats.date(deal.ordered_on)),
+    ...deal.office_shares.map(({ year, amount }) => ({
+      label: t('deals.officeShareOf', { year }),
+      value: formats.money(amount, deal.currency),
+    })),
     ...optional(
       t('deals.vatRate'),
       deal.reverse_charge ? t('deals.reverseCharge') : vat_rate === null ? null : formats.percent(vat_rate, { typed: true }),
@@ -125,6 +153,24 @@ function useFacts(deal: DealRow): Fact[] {
       ),
     ),
   ];
+}
+
+/** Asks for confirmation before a closed deal accepts answers again. */
+function ReopenDeal({ deal, onClose }: { deal: DealRow; onClose: () => void }) {
+  const t = useText();
+  const reopen = useCommand(dealOrders.step, { onDone: onClose });
+  return (
+    <Modal
+      title={t('deals.reopen')}
+      width={520}
+      onCancel={onClose}
+      onSave={() => reopen.mutate({ params: { id: deal.id }, body: { step: 'reopen' } })}
+      saveLabel={t('deals.reopen')}
+      saving={reopen.isPending}
+    >
+      {t('deals.reopenLead')}
+    </Modal>
+  );
 }
 
 /** Asks for confirmation before a deal is ended. */

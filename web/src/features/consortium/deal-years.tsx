@@ -14,6 +14,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { DealPrices } from './deal-prices.tsx';
 import { storedYear } from './deal-year-values.ts';
+import { missingWords } from './missing-words.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const EditDealYear = lazy(async () => ({ default: (await import('./edit-deal-year.tsx')).EditDealYear }));
@@ -150,18 +151,4 @@ function YearLine({ deal, year, isOpen, onEdit, onShare, onShow }: YearLineProps
       </td>
     </tr>
   );
-}
-
-/** The members and the amount that a year lacks of the deal's minimum. */
-function missingWords(
-  t: ReturnType<typeof useText>,
-  formats: ReturnType<typeof useFormats>,
-  { participants, sum }: NonNullable<Year['missing']>,
-  currency: string,
-): string {
-  const parts = [
-    ...(participants === null ? [] : [t('deals.membersNeeded', { count: participants })]),
-    ...(sum === null ? [] : [formats.money(sum, currency)]),
-  ];
-  return t('deals.missingToMinimum', { parts: parts.join(` ${t('deals.or')} `) });
 }

@@ -21,6 +21,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { saveTable, type TableCell } from '#web/ui/save-table.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useMatrixActions } from './matrix-actions.tsx';
 import { ConsortiumTabs } from './consortium-tabs.tsx';
 import styles from './consortium.module.css';
 
@@ -59,8 +60,14 @@ export default function MatrixPage() {
     (column, code) => (column.field === 'missing' && code === undefined ? t('deals.withoutPrice') : catalogueLabels(column, code)),
     [t],
   );
+  const exportRows = useCallback(
+    (memberIds?: readonly string[]) => void exportMatrix(t, chosen, query, { labels, memberIds }).catch(() => {}),
+    // The choices are read from the address anew in every render.
+    [t, search, query, labels], // oxlint-disable-line react-hooks/exhaustive-deps
+  );
+  const { actions, dialog } = useMatrixActions(matrix, exportRows);
   return (
-    <Stack className={styles.page}>
+    <Stack className={styles.matrix}>
       <ConsortiumTabs />
       <Choices matrix={matrix} chosen={chosen} onChoose={choose} />
       {matrix && <States matrix={matrix} />}
@@ -82,12 +89,14 @@ export default function MatrixPage() {
         renderers={useRenderers(matrix)}
         density={density}
         groups={matrix?.groups}
+        bulkActions={actions}
         actions={
-          <ActionButton iconName="download" onPress={() => void exportMatrix(t('deals.matrix'), chosen, query, labels).catch(() => {})}>
+          <ActionButton iconName="download" onPress={() => exportRows()}>
             {t('titleLists.downloadCsv')}
           </ActionButton>
         }
       />
+      {dialog}
     </Stack>
   );
 }
@@ -210,32 +219,54 @@ function States({ matrix }: { matrix: DealMatrix }) {
   const t = useText();
   const formats = useFormats();
   const missing = matrix.columns.reduce((sum, column) => sum + column.missing, 0);
+  const sums = matrix.states.map(({ state, count, currency, price }) =>
+    t('deals.stateSum', { state: t(`consortium.dealCells.${state}`), count, sum: formats.money(price, currency) }),
+  );
+  const carried = matrix.columns.flatMap(({ label, office_share, currency }) =>
+    office_share === 0 ? [] : [t('deals.officeCarries', { name: label, sum: formats.money(office_share, currency) })],
+  );
   const deadlines = matrix.columns.flatMap(({ label, member_deadline }) =>
     member_deadline === null ? [] : [t('deals.deadlineOf', { name: label, day: formats.date(member_deadline) })],
   );
   return (
     <div role="status">
-      {matrix.states.map(({ state, count, currency, price }) => (
-        <Quiet key={`${state} ${currency}`}>
-          {t('deals.stateSum', { state: t(`consortium.dealCells.${state}`), count, sum: formats.money(price, currency) })}
-        </Quiet>
-      ))}
+      <Quiet>{[...sums, ...carried].join(' · ')}</Quiet>
       {missing > 0 && <Quiet>{t('deals.pricesMissing', { count: missing })}</Quiet>}
       {deadlines.length > 0 && deadlines.length <= 12 && <Quiet small>{deadlines.join(' · ')}</Quiet>}
     </div>
   );
 }
 
-/** Saves all rows that match as a CSV file, with a column for each deal or year. */
-async function exportMatrix(name: string, chosen: Chosen, query: GridQuery, labels: GridLabels): Promise<void> {
+interface Exported {
+  labels: GridLabels;
+  /** Only these members; by default all that match. */
+  memberIds: readonly string[] | undefined;
+}
+
+/** Saves the rows that match as a CSV file, with the price and the state of each deal or year. */
+async function exportMatrix(
+  t: ReturnType<typeof useText>,
+  chosen: Chosen,
+  query: GridQuery,
+  { labels, memberIds }: Exported,
+): Promise<void> {
   const asked = { ...askedOf(chosen, query), paginated: false };
   const { result: matrix } = chosen.deal
     ? await send(deals.matrixOfDeal, { params: { id: chosen.deal }, query: asked })
     : await send(deals.matrix, { query: asked });
   const number = (value: number | null): TableCell => (value === null ? null : { number: String(value) });
   const [member, groups] = dealMatrixColumns as [Column, Column];
-  saveTable(name, [
-    [labels(member), labels(groups), ...matrix.columns.map(({ label, currency }) => `${label} (${currency})`)],
-    ...matrix.data.map((row): TableCell[] => [row.name, row.group_names, ...row.cells.map(({ price }) => number(price))]),
+  const rows = memberIds ? matrix.data.filter(({ id }) => memberIds.includes(id)) : matrix.data;
+  const headings = matrix.columns.flatMap(({ label, currency }) => [`${label} (${currency})`, `${label}, ${t('offers.state')}`]);
+  saveTable(t('deals.matrix'), [
+    [labels(member), labels(groups), ...headings],
+    ...rows.map((row): TableCell[] => [
+      row.name,
+      row.group_names,
+      ...row.cells.flatMap(({ price, state, missing }): TableCell[] => [
+        number(price),
+        missing ? t(`deals.missingPrices.${missing}`) : t(`consortium.dealCells.${state}`),
+      ]),
+    ]),
   ]);
 }

@@ -6,15 +6,14 @@ import { dealOffers } from '#shared/contract/groups/deal-offers.ts';
 import { deals } from '#shared/contract/groups/deals.ts';
 import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts';
-import { Modal } from '#web/ui/modal.tsx';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { Skipped } from './skipped-members.tsx';
 
 interface OfferValues {
   year: string | null;
@@ -26,17 +25,24 @@ interface OfferValues {
 interface SendOffersProps {
   deal: DealRow;
   offers: readonly DealOfferRow[];
+  /** The year and the members that are chosen at first; by default the first year with prices, and all members that have not accepted. */
+  year?: number;
+  memberIds?: readonly string[];
   onClose: () => void;
 }
 
 /** Offers a year of a deal to members at their saved prices. Members that were skipped are named with the reason. */
-export function SendOffers({ deal, offers, onClose }: SendOffersProps) {
+export function SendOffers({ deal, offers, year: chosen, memberIds, onClose }: SendOffersProps) {
   const t = useText();
   const [outcome, setOutcome] = useState<SentOffers>();
-  const first = deal.years.find(({ prices }) => prices) ?? deal.years[0];
+  const first = deal.years.find(({ year: each }) => each === chosen) ?? deal.years.find(({ prices }) => prices) ?? deal.years[0];
   const form: ContractForm<OfferValues> = useContractForm<typeof dealOffers.send, OfferValues>(dealOffers.send, {
     input: { params: { id: deal.id } },
-    defaults: { year: first ? String(first.year) : null, valid_until: first?.member_deadline ?? null, membership_ids: null },
+    defaults: {
+      year: first ? String(first.year) : null,
+      valid_until: first?.member_deadline ?? null,
+      membership_ids: memberIds ? [...memberIds] : null,
+    },
     toBody: ({ year, valid_until, membership_ids }) => ({
       year: Number(year),
       membership_ids: membership_ids ?? suggested,
@@ -50,7 +56,7 @@ export function SendOffers({ deal, offers, onClose }: SendOffersProps) {
   const priced = (start.data?.saved?.members ?? []).filter(({ amount }) => amount !== null);
   const accepted = new Set(offers.filter((each) => each.year === year && each.state === 'accepted').map(({ membership }) => membership.id));
   const suggested = priced.map(({ membership_id }) => membership_id).filter((id) => !accepted.has(id));
-  if (outcome) return <Skipped outcome={outcome} onClose={onClose} />;
+  if (outcome) return <Skipped outcome={outcome} title={t('offers.send')} onClose={onClose} />;
   return (
     <FormDialog form={form} title={t('offers.send')} width={640} onCancel={onClose} saveDisabled={!start.isSuccess}>
       <ChoiceField
@@ -74,19 +80,5 @@ export function SendOffers({ deal, offers, onClose }: SendOffersProps) {
       </Field>
       {start.isSuccess && priced.length === 0 && <Alert type="warning">{t('deals.noPrices')}</Alert>}
     </FormDialog>
-  );
-}
-
-function Skipped({ outcome, onClose }: { outcome: SentOffers; onClose: () => void }) {
-  const t = useText();
-  return (
-    <Modal title={t('offers.send')} width={640} onCancel={onClose} onSave={onClose} saveLabel={t('offers.close')}>
-      <span>{t('offers.sentCount', { count: outcome.sent.length })}</span>
-      <ul>
-        {outcome.skipped.map(({ membership_id, name, reason_code }) => (
-          <li key={membership_id}>{t('offers.skipped', { name, reason: messageText(reason_code) })}</li>
-        ))}
-      </ul>
-    </Modal>
   );
 }

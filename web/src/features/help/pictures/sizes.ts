@@ -1,4 +1,4 @@
-/** How wide and high each picture is, in pixels; written by `npm run help:pictures`. */
+/** The width and height of each picture in pixels; written by `npm run help:pictures`. */
 export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   list: [1008, 410],
   filter: [1116, 290],
@@ -30,4 +30,5 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   terms: [1116, 560],
   align: [760, 444],
   'deal-prices': [960, 520],
+  'deal-closing': [860, 628],
 };
