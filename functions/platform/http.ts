@@ -152,8 +152,11 @@ async function match(exchange: Exchange, find: Find): Promise<void> {
   const { event, headers, session } = exchange;
   const path = pathOfCall(exchange.path);
   const { method } = event.requestContext.http;
+  const direct = find(method, path);
+  // Known before the body is read: a browser that navigates is redirected to an error of its body too.
+  if (typeof direct === 'object') exchange.found = direct;
   exchange.body = bodyOf(event, headers);
-  const found = (method === 'POST' ? methodInForm(exchange.body.fields, path, find) : undefined) ?? find(method, path);
+  const found = (method === 'POST' ? methodInForm(exchange.body.fields, path, find) : undefined) ?? direct;
   if (found === undefined) throw notFound(say('common.thisAddress'));
   if (found === 'method') throw notFound(say('common.thisCall'));
   exchange.found = found;

@@ -19,6 +19,7 @@ export type BrokenPart =
   | 'processing_instruction'
   | 'cdata'
   | 'tags'
+  | 'depth'
   | 'not_well_formed'
   | 'root'
   | 'namespace_relative'

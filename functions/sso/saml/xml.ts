@@ -25,6 +25,12 @@ export interface XmlLimits {
 const maxTagLength = 8192;
 
 /**
+ * Max elements within one another; metadata and messages have a dozen. Work on deeper ones would overflow the stack, and parser and canonical form take
+ * quadratic time for them (8 s for 10,000 elements that each declare a namespace).
+ */
+const maxDepth = 50;
+
+/**
  * Parses XML without document types, which declare entities, and without anything that parsers read in different ways. The checks on the text come
  * before the parser. Line ends become `\n`, as signatures are made for them (XML 1.0, 2.11).
  */
@@ -39,11 +45,36 @@ export function parseXml(given: string, { maxBytes, maxTags, mayHaveComments }: 
   if (body.includes('<![')) throw malformed('cdata');
   if (!mayHaveComments && body.includes('<!')) throw malformed('comment');
   if ((body.match(/</g)?.length ?? 0) > maxTags || hasLongTag(body)) throw malformed('tags');
+  if (depthOf(body) > maxDepth) throw malformed('depth');
   return { root: parsed(text), text };
 }
 
 function hasLongTag(text: string): boolean {
   return text.split('<').some((part) => part.indexOf('>') > maxTagLength || (part.length > maxTagLength && !part.includes('>')));
+}
+
+/** A start or end tag. A `<` within a value is no XML: it could hide a tag. */
+const tagPattern = /<[^<>"'!]([^<>"']|"[^"<]*"|'[^'<]*')*>/y;
+
+/** The number of elements within one another at the deepest place, counted without a parser. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
+    if (text.startsWith('<!--', at)) {
+      at = text.indexOf('-->', at) + 3;
+      if (at < 3) throw malformed('not_well_formed');
+      continue;
+    }
+    tagPattern.lastIndex = at;
+    const [tag] = tagPattern.exec(text) ?? [];
+    if (tag === undefined) throw malformed('not_well_formed');
+    at += tag.length;
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function parsed(text: string): XmlElement {

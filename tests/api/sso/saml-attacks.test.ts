@@ -252,6 +252,32 @@ describe('SAML text', () => {
     expect(await refusalOf(xml.replace('</samlp:Response>', `${' '.repeat(260 * 1024)}</samlp:Response>`))).toBe('saml.tooLarge');
   });
 
+  const nested = (count: number): string => `${'<samlp:A>'.repeat(count)}${'</samlp:A>'.repeat(count)}`;
+  const declaring = Array.from({ length: 1900 }, (_, index) => `<samlp:A xmlns:n${index}="urn:${index}">`).join('');
+  test.each([
+    ['100,000 elements within one another', nested(100_000), 'saml.tooLarge'],
+    ['1,900 elements within one another', nested(1900), 'saml.malformed depth'],
+    ['51 elements within one another', nested(50), 'saml.malformed depth'],
+    ['1,900 elements that each declare a namespace', declaring + '</samlp:A>'.repeat(1900), 'saml.malformed depth'],
+    [
+      'an end tag within a value, which hides the depth',
+      '<samlp:A b="</samlp:A>">'.repeat(60) + '</samlp:A>'.repeat(60),
+      'saml.malformed not_well_formed',
+    ],
+    ['5 MB of text', 'x'.repeat(5 * 1024 * 1024), 'saml.tooLarge'],
+    ['an entity that nothing declares', '<samlp:A>&lol9;</samlp:A>', 'saml.malformed not_well_formed'],
+  ])('with %s is refused within seconds', async (_, content, code) => {
+    const from = performance.now();
+    expect(await refusalOf(xml.replace('<samlp:Status>', `${content}<samlp:Status>`))).toBe(code);
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+
+  test('with entities that multiply (billion laughs) is refused before it is parsed', async () => {
+    const entities = Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level};`.repeat(10)}">`).join('');
+    const laughs = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${entities}]>${xml.replace('person-7', '&lol9;')}`;
+    expect(await refusalOf(laughs)).toBe('saml.malformed doctype');
+  });
+
   test('that is no base64, or no UTF-8, is refused', async () => {
     expect(await refusal(() => readResponse('<xml>', expecting()))).toBe('saml.malformed base64');
     expect(await refusal(() => readResponse('', expecting()))).toBe('saml.malformed base64');

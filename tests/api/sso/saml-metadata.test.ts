@@ -60,6 +60,29 @@ describe('metadata of a SAML provider', () => {
     expect(await refusal(() => readMetadata(file, { at }))).toBe(code);
   });
 
+  const inKey = (content: string): string => usual.replace('</md:KeyDescriptor>', `${content}$&`);
+  const nested = (count: number): string => `${'<a>'.repeat(count)}${'</a>'.repeat(count)}`;
+  const declaring = Array.from({ length: 10_000 }, (_, index) => `<md:A xmlns:n${index}="urn:${index}">`).join('');
+  const entities = Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level};`.repeat(10)}">`).join('');
+  test.each([
+    ['100,000 elements within one another', inKey(nested(100_000)), 'saml.metadataUnreadable'],
+    ['10,000 elements within one another', inKey(nested(10_000)), 'saml.metadataUnreadable'],
+    ['10,000 elements that each declare a namespace', inKey(declaring + '</md:A>'.repeat(10_000)), 'saml.metadataUnreadable'],
+    ['comments that never end', inKey('<!--'.repeat(30_000)), 'saml.metadataUnreadable'],
+    ['39,000 empty elements', inKey('<md:A/>'.repeat(39_000)), 'accepted'],
+    [
+      'entities that multiply (billion laughs)',
+      `<!DOCTYPE l [<!ENTITY lol0 "lol">${entities}]>${inKey('&lol9;')}`,
+      'saml.metadataUnreadable',
+    ],
+    ['5 MB of text', inKey('x'.repeat(5 * 1024 * 1024)), 'saml.tooLarge'],
+    ['end tags within comments', inKey(`${'<a><!-- </a> -->'.repeat(60)}${'</a>'.repeat(60)}`), 'saml.metadataUnreadable'],
+  ])('with %s is answered within seconds', async (_, file, code) => {
+    const from = performance.now();
+    expect(await refusal(() => readMetadata(file, { at }))).toBe(code);
+    expect(performance.now() - from).toBeLessThan(5000);
+  });
+
   test('of a federation is read from the bytes that it signed', async () => {
     const federation = makeKeys();
     const prepared = usual.replace(/<!--.*?-->/, '').replace('<md:IDPSSODescriptor', '<Issuer xmlns="urn:x"/>$&');

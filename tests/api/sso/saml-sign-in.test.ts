@@ -148,6 +148,17 @@ describe('the settings of a SAML provider', () => {
     expect(codeOf(refused)).toBe(code);
   });
 
+  test('from XML of 5 MB, or of 10,000 elements within one another, are refused with a sentence', async () => {
+    const token = await tokenOf(await newPerson());
+    const from = async (given: string) => {
+      const { code, messages } = await save(token, { providers: [{ ...draft, metadata: given }], ...rest });
+      return [code, messages.codes?.default?.code];
+    };
+    expect(await from(`<x>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</x>`)).toEqual([422, 'saml.metadataUnreadable']);
+    expect(await from(`<x>${'x'.repeat(5 * 1024 * 1024)}</x>`)).toEqual([413, 'common.requestTooLarge']);
+    expect((await from(`<x>${'x'.repeat(600_000)}</x>`))[0]).toBe(422);
+  });
+
   test('without metadata are refused', async () => {
     const token = await tokenOf(await newPerson());
     expect(codeOf(await save(token, { providers: [{ ...draft, metadata: undefined }], ...rest }))).toBe('saml.metadataNeeded');
@@ -250,6 +261,17 @@ describe('a SAML answer [RZ03]', () => {
     const { answer } = await goThere(library);
     const query = new URLSearchParams({ code: 'x', state: answer.RelayState }).toString();
     expect(errorIn(await call(sso, 'GET', `/sso/oidc/${library.provider}/callback?${query}`))).toBe('sso.otherProvider');
+  });
+
+  test('of 5 MB, or of 1,900 elements within one another, leads back to a page with a sentence', async () => {
+    const { answer } = await goThere(library, {
+      editResponse: (xml) => xml.replace('<samlp:Status>', `${'<samlp:A>'.repeat(1900)}${'</samlp:A>'.repeat(1900)}$&`),
+      signResponse: null,
+    });
+    expect(errorIn(await post(library.provider, answer))).toBe('saml.refused');
+    const large = await goThere(library);
+    const posted = { ...large.answer, SAMLResponse: 'A'.repeat(5 * 1024 * 1024) };
+    expect(errorIn(await post(library.provider, posted))).toBe('common.requestTooLarge');
   });
 
   const forger = { keys: makeKeys() };

@@ -37,7 +37,7 @@ export default function SsoPage() {
 
 /** The sentence of an error whose code is in the address: only one of sign-in, and none that needs values. */
 function sentenceOfCode(code: string): string | undefined {
-  return /^(sso|auth)\.\w+$/.test(code) ? messageText({ code }, '') || undefined : undefined;
+  return /^((sso|auth)\.\w+|saml\.refused|common\.requestTooLarge)$/.test(code) ? messageText({ code }, '') || undefined : undefined;
 }
 
 function Arrived({ came }: { came: SsoArrival }) {
