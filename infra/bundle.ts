@@ -28,6 +28,7 @@ const documentFunction = 'meta';
 const inParts = new Set([
   'auth',
   'build-report',
+  'daily-work',
   'emails',
   'forms',
   'imports',

@@ -21,6 +21,22 @@ function changedFields(before: Settings, after: Settings): string[] {
   return changesBetween(before, after).map(({ field }) => field);
 }
 
+type SsoSettings = Row<'sso_settings'>;
+
+/** The reason of a change that metadata of a provider led to: other signing certificates, or a fetch that fails or works again. */
+function metadataNews(before: Partial<SsoSettings> | undefined, after: SsoSettings): Pick<NewSecurityEvent, 'reason'> {
+  for (const { id, saml } of after.providers) {
+    // The first settings of a library come after a blank record.
+    const former = before?.providers?.find((each) => each.id === id)?.saml;
+    if (!saml || !former) continue;
+    const pems = (side: typeof saml): string => side.certificates.map(({ pem }) => pem).join();
+    if (pems(saml) !== pems(former)) return { reason: 'certificates' };
+    const [was, is] = [Boolean(former.fetch_failure), Boolean(saml.fetch_failure)];
+    if (was !== is) return { reason: is ? 'metadata_failed' : 'metadata_recovered' };
+  }
+  return {};
+}
+
 type Events<K extends KindName> = (before: Row<K> | undefined, after: Row<K> | undefined) => NewSecurityEvent[];
 
 const eventsOf: { readonly [K in KindName]?: Events<K> } = {
@@ -40,7 +56,15 @@ const eventsOf: { readonly [K in KindName]?: Events<K> } = {
   security_settings: (before, after) =>
     after ? [{ kind: 'security_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
   sso_settings: (before, after) =>
-    after ? [{ kind: 'sso_settings_changed', details: { fields: before ? changedFields(before, after) : ['all'] } }] : [],
+    after
+      ? [
+          {
+            kind: 'sso_settings_changed',
+            details: { fields: before ? changedFields(before, after) : ['all'] },
+            ...metadataNews(before, after),
+          },
+        ]
+      : [],
   sso_identity: (before, after) => linkEvents(before?.links ?? [], after?.links ?? [], (after ?? before)?.id ?? ''),
   second_factor: (before, after) => (after ? factorEvents(before, after) : []),
   // The same password hashed anew keeps its time, and a deactivation changes the time alone.

@@ -23,6 +23,8 @@ export interface Session extends Item {
   user_agent?: string;
   /** The sign-in was with Google, not with a password. */
   by_google?: true;
+  /** The sign-in was at the institution. */
+  by_sso?: true;
   /** The session with which this browser signed in, if this one has taken its place since. */
   root?: string;
   /** Another session has taken its place: it ends within a minute. */
@@ -76,6 +78,7 @@ export async function startSession(
     expires_at: authTime + sessionSeconds,
     ...(userAgent !== undefined && { user_agent: userAgent.slice(0, 400) }),
     ...(by === 'google' && { by_google: true }),
+    ...(by === 'sso' && { by_sso: true }),
     ...(factor_due !== undefined && { factor_due }),
   };
   noteSession(id);
@@ -186,4 +189,17 @@ export async function sessionsOf(tenant: string, userId: string): Promise<Sessio
 export async function endSessionsOf(tenant: string, userId: string, keep?: string | null, onlyByGoogle = false): Promise<void> {
   for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`))
     if (session.id !== keep && (session.by_google || !onlyByGoogle)) await table.delete({ pk: session.pk, sk: session.sk });
+}
+
+/**
+ * Ends all sessions of a tenant that were not begun at the institution, but those of one user and the session `keep`. Sessions from before an update
+ * do not say how they began, and end too.
+ */
+export async function endSessionsWithoutSso(tenant: string, { user, keep }: { user: string | null; keep: string | null }): Promise<void> {
+  for await (const { pk, sk, id, user_id: userId, by_sso } of table.partition<Session>(keys.session(tenant, '').pk)) {
+    if (by_sso || userId === user || id === keep) continue;
+    const about = { userId, subject: { kind: 'user', id: userId }, reason: 'sso_only', details: { session: sessionDigest(id) } };
+    await recordSecurityEvent(tenant, { kind: 'session_ended_by_other', ...about });
+    await table.delete({ pk, sk });
+  }
 }

@@ -10,6 +10,10 @@ import { tenantItem } from '../platform/directory.ts';
 import { heldPermissions } from '../platform/held-permissions.ts';
 import { repositoryFor } from '../platform/repository.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { type Sleep, sleepOf } from '#functions/records/work/sso/sleep.ts';
+import type { CalendarKind } from '#shared/domain/reminders/calendar-kinds.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
 import { countRead, findAddress } from './calendar-address.ts';
 import { expectedDates } from './expected-dates.ts';
 import { workEntries } from './work-entries.ts';
@@ -19,7 +23,10 @@ import { say } from '#shared/domain/messages/message.ts';
 const back = 60;
 const ahead = 800;
 
-/** The calendar at an address. Throws 404 if it was revoked or the person's account is inactive, 429 if it is read too often. */
+/**
+ * The calendar at an address. That of a person who signs in at their institution alone, and has not for long, has one entry that says so. Throws
+ * 404 if it was revoked or the person's account is inactive, 429 if it is read too often.
+ */
 export async function readCalendar(file: string): Promise<Binary> {
   const found = await findAddress(file);
   await countRead(found);
@@ -36,13 +43,10 @@ export async function readCalendar(file: string): Promise<Binary> {
   const { name, timezone, locale } = memberOf(model);
   const language = spelledFor(languageOf(own?.locale ?? locale), [own?.locale, locale]);
   const day = today(timezone);
+  const sleep = await sleepOf(repo, found.tenant, user);
   const permissions = await heldPermissions(found.tenant, user);
   const reader = { userId: user.id, scope: feed.scope, permissions, today: day, now: now().toISOString() };
-  const hidden = new Set(feed.hidden ?? []);
-  const [first, last] = [addDays(day, -back), addDays(day, ahead)];
-  const entries = [...workEntries(model, reader, ahead), ...expectedDates(model, reader)]
-    .filter(({ kind, date }) => !hidden.has(kind) && date >= first && date <= last)
-    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+  const entries = sleep?.state === 'asleep' ? [asleepEntry(day, sleep)] : shownEntries(model, reader, new Set(feed.hidden ?? []));
   const { writeCalendar } = await import('./write-calendar.ts');
   const text = writeCalendar({
     name: calendarText(say(`calendar-feed.${feed.scope}`, { library: name }), language),
@@ -51,4 +55,24 @@ export async function readCalendar(file: string): Promise<Binary> {
     language,
   });
   return { filename: 'deadlines.ics', type: 'text/calendar; charset=utf-8', bytes: new TextEncoder().encode(text) };
+}
+
+function shownEntries(model: ReadModel, reader: CalendarReader, hidden: ReadonlySet<CalendarKind>): CalendarEntry[] {
+  const [first, last] = [addDays(reader.today, -back), addDays(reader.today, ahead)];
+  return [...workEntries(model, reader, ahead), ...expectedDates(model, reader)]
+    .filter(({ kind, date }) => !hidden.has(kind) && date >= first && date <= last)
+    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+}
+
+/** The only entry of a calendar that sleeps: today, with what to do. */
+function asleepEntry(day: string, { from }: Sleep): CalendarEntry {
+  return {
+    id: 'asleep',
+    kind: 'reminder',
+    date: day,
+    changedAt: from,
+    summary: say('calendar-feed.asleep'),
+    lines: [say('calendar-feed.asleepHint')],
+    path: '/login',
+  };
 }

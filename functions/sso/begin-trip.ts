@@ -79,6 +79,7 @@ async function samlAddress(
     id: samlIdOf(request),
     state,
     fresh: request.fresh,
-    ...(provider.saml?.signs_requests && { signingKey: (await openKeys(repo, provider))[0] }),
+    // During a change of keys the provider may not know the new one yet.
+    ...(provider.saml?.signs_requests && { signingKey: (await openKeys(repo, provider)).at(-1) }),
   });
 }

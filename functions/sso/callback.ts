@@ -10,7 +10,7 @@ import { providersOn, ssoSettingsOf } from '#functions/records/work/sso/sso-sett
 import { type Arrived, issueTicket, type SsoRequest, takeRequest } from '#functions/records/work/sso/sso-trips.ts';
 import { readAnswer } from './read-answer.ts';
 import { readSamlAnswer } from './read-saml-answer.ts';
-import { SamlRefusal } from './saml/refusal.ts';
+import { SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
 
 /** C751, C752: an answer that no request of ours can have led to. */
 export function refuseWithoutProvider(): Promise<never> {

@@ -2,13 +2,13 @@ import type { SsoLink, SsoProvider, SsoSettings } from '#shared/contract/entitie
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf, type RoleName } from '#shared/contract/permissions.ts';
 import { domainOfEmail } from '#shared/domain/sso/domain-name.ts';
-import { rolesByRules } from '#shared/domain/sso/role-rules.ts';
+import { outcomeOfRule, rolesByRules } from '#shared/domain/sso/role-rules.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { accountsOf, recordAccount } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { colourOf } from '#functions/records/ground/users/colours.ts';
-import { linkIdentity, personOfIdentity } from '#functions/records/work/sso/sso-links.ts';
+import { linkIdentity, noteGiven, personOfIdentity } from '#functions/records/work/sso/sso-links.ts';
 import { scopesOf, verifiedDomains } from '#functions/records/work/sso/sso-settings.ts';
 import type { Arrived } from '#functions/records/work/sso/sso-trips.ts';
 
@@ -19,7 +19,14 @@ export type Refusal = 'unknown' | 'inactive' | 'domain' | 'administrator' | 'oth
 
 /** The person of an identity, and the changes that the sign-in will make. */
 export type Found =
-  | { user: Row<'user'> | undefined; by?: SsoLink['by'] | undefined; roles: readonly RoleName[]; refusal?: never }
+  | {
+      user: Row<'user'> | undefined;
+      by?: SsoLink['by'] | undefined;
+      roles: readonly RoleName[];
+      /** The rules that gave them. */
+      given?: NonNullable<SsoLink['given']>;
+      refusal?: never;
+    }
   | { user: Row<'user'> | undefined; roles: readonly RoleName[]; refusal: Refusal };
 
 /** The sentence of a refusal. */
@@ -76,11 +83,12 @@ function withRoles(
 ): Found {
   const { user } = found;
   if (user && (managesUsers(user) || provider.role_rules.length === 0)) return { ...found, roles: user.roles };
-  const roles =
-    provider.role_rules.length === 0
-      ? [provider.default_role]
-      : rolesByRules(provider.role_rules, arrived.attributes, scopesOf(settings, provider));
-  return roles.length === 0 ? { user, roles, refusal: 'no_role' } : { ...found, roles };
+  if (provider.role_rules.length === 0) return { ...found, roles: [provider.default_role] };
+  const scopes = scopesOf(settings, provider);
+  const roles = rolesByRules(provider.role_rules, arrived.attributes, scopes);
+  if (roles.length === 0) return { user, roles, refusal: 'no_role' };
+  const matched = provider.role_rules.filter((rule) => outcomeOfRule(rule, arrived.attributes, scopes) === 'matched');
+  return { ...found, roles, given: matched.map(({ attribute, value, role }) => ({ attribute, value, role })) };
 }
 
 /** Makes the changes of a sign-in: a new account, a new link, other roles. Returns the user. */
@@ -92,6 +100,7 @@ export async function admitPerson(
   const roles = [...found.roles];
   const user = found.user ?? createPerson(tx, arrived, roles);
   if (found.by) await linkIdentity(tx, user.id, { provider_id: provider.id, ...arrived }, found.by);
+  await noteGiven(tx, user.id, provider.id, found.given ?? []);
   const isSame = user.roles.toSorted().join() === roles.toSorted().join();
   if (!isSame) return tx.save('user', { ...user, roles });
   if (found.by === 'email') requireUnchanged(tx, user);

@@ -7,7 +7,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { now } from '#functions/platform/clock.ts';
 import { config } from '#functions/platform/config.ts';
 import { addressProblem } from '#functions/platform/outbound.ts';
-import { outsideFetch, textFrom } from './outside-fetch.ts';
+import { textFrom } from '#functions/records/work/sso/outside-fetch.ts';
 
 /** Milliseconds for which the metadata of a provider is used, and its keys at most. */
 const metadataMs = 10 * 60_000;
@@ -51,6 +51,10 @@ interface Held {
 /** Clients by their provider's id, so that metadata and keys are not fetched for each sign-in. */
 const held = new Map<string, Held>();
 const maxHeld = 200;
+
+/** The requests of the OpenID library, all of which go through the checks of addresses. */
+const outsideFetch: oidc.CustomFetch = (address, { method, body, headers }) =>
+  textFrom(address, { headers, ...(method === 'POST' && { body: String(body ?? '') }) });
 
 /** The client of a provider. Throws 422 with what to do if its metadata cannot be used, `OutboundRefusal` if it cannot be reached. */
 export function clientOf(provider: SsoProvider, secret: string): Promise<oidc.Configuration> {

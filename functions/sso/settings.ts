@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { breached, invalid, type Problem } from '#shared/contract/errors.ts';
-import type { SsoProvider, SsoSettingsChange, SsoSettingsView } from '#shared/contract/entities/sso.ts';
+import { defaultSleepDays, type SsoProvider, type SsoSettingsChange, type SsoSettingsView } from '#shared/contract/entities/sso.ts';
 import type { sso } from '#shared/contract/groups/sso.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf, personalPermissionsOf, roleTitles } from '#shared/contract/permissions.ts';
@@ -13,34 +14,48 @@ import { config } from '#functions/platform/config.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { addressProblem, OutboundRefusal } from '#functions/platform/outbound.ts';
 import { seal } from '#functions/platform/seal.ts';
+import { endSessionsWithoutSso } from '#functions/platform/sessions.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { notifyAdministrators } from '#functions/records/work/emails/security-notice.ts';
-import { noSso, providersOn, ssoSettingsId } from '#functions/records/work/sso/sso-settings.ts';
+import { isAddress, readGiven, samlParts } from '#functions/records/work/sso/refresh-metadata.ts';
+import { noSso, providersOn, ssoSettingsId, ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
+import { keepSsoTasks } from '#functions/records/work/sso/sso-tasks.ts';
 import { callbackOf, entityIdOf, secretOf } from './begin-trip.ts';
-import { textFrom } from './outside-fetch.ts';
 import { makeKey } from './saml-keys.ts';
-import type { ProviderMetadata } from './saml/read-metadata.ts';
-import { SamlRefusal } from './saml/refusal.ts';
+import type { ProviderMetadata } from '#functions/records/work/sso/saml/read-metadata.ts';
+import { SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
 
 type Settings = Row<'sso_settings'>;
+type SamlSide = NonNullable<SsoProvider['saml']>;
 type GivenProvider = SsoSettingsChange['providers'][number];
 
 /** The settings as administrators see them, without secrets. */
 export function viewOf(tenant: string, settings: Settings | undefined): SsoSettingsView {
-  const { providers, domains, sso_only, emergency_user_id } = settings ?? noSso;
+  const { providers, domains, sso_only, emergency_user_id, sleep_days = defaultSleepDays } = settings ?? noSso;
   return {
     providers: providers.map(({ sealed_secret, saml, ...shown }) => ({
       ...shown,
       has_secret: sealed_secret !== null,
       callback: callbackOf(shown),
-      ...(saml && { certificates: saml.certificates.map(({ from, to }) => ({ from, to })) }),
+      ...(saml && samlView(saml)),
     })),
     domains: domains.map(({ token, ...shown }) => ({ ...shown, record: domainRecord(token) })),
     sso_only,
     emergency_user_id,
+    sleep_days,
     entity_id: entityIdOf(tenant),
     sign_in_address: `${config.publicUrl}/login/${tenant}`,
     version: settings?.version ?? null,
+  };
+}
+
+function samlView({ certificates, keys, metadata_address = null, federation_certificate = null, fetch_failure = null }: SamlSide) {
+  return {
+    certificates: certificates.map(({ from, to }) => ({ from, to })),
+    metadata_address,
+    federation_certificate,
+    fetch_failure,
+    own_certificates: keys.map(({ certificate }) => ({ to: new Date(new X509Certificate(certificate).validTo).toISOString() })),
   };
 }
 
@@ -53,7 +68,16 @@ export const getSettings: Handler<typeof sso.settings> = async ({ repo, caller }
  * all administrators are notified, and no rule gives a role with more permissions than the caller has.
  */
 export const saveSettings: Handler<typeof sso.saveSettings> = async ({ repo, caller, body }) => {
-  const read = await Promise.all(body.providers.map((given, index) => metadataFrom(given, `providers.${index}.metadata`)));
+  const { providers: stored } = await ssoSettingsOf(repo);
+  const read = await Promise.all(
+    body.providers.map((given, index) =>
+      metadataFrom(
+        given,
+        stored.find(({ id }) => id === given.id),
+        `providers.${index}`,
+      ),
+    ),
+  );
   const saved = await repo.commit(async (tx) => {
     const before = await tx.find('sso_settings', ssoSettingsId);
     if (before) await tx.load('sso_settings', ssoSettingsId, body.version);
@@ -68,13 +92,16 @@ export const saveSettings: Handler<typeof sso.saveSettings> = async ({ repo, cal
           : providerFrom(tx, former, given, field)),
       );
     }
-    const { sso_only, emergency_user_id } = body;
-    const next = { providers, domains: before?.domains ?? [], sso_only, emergency_user_id };
+    const { sso_only, emergency_user_id, sleep_days = before?.sleep_days ?? defaultSleepDays } = body;
+    const next = { providers, domains: before?.domains ?? [], sso_only, emergency_user_id, sleep_days };
     if (sso_only) await checkSsoOnly(tx, next);
     const after = await tx.put('sso_settings', ssoSettingsId, next);
     if (after !== before) await notifyAdministrators(tx, say('security.ssoSettings', { name: caller.name }));
     return after;
   });
+  await keepSsoTasks(repo);
+  // At each save, so that one that was interrupted is made up for.
+  if (saved.sso_only) await endSessionsWithoutSso(caller.tenant, { user: saved.emergency_user_id, keep: caller.sessionId });
   return answer(viewOf(caller.tenant, saved), { message: say('sso.settingsSaved') });
 };
 
@@ -92,7 +119,7 @@ function refused(field: string, sentence: Message): Problem {
 
 /** A provider as it will be stored. A secret stays with the issuer that it was entered for, and a change ends what a test has shown. */
 async function providerFrom(tx: Transaction, former: SsoProvider | undefined, given: GivenProvider, field: string): Promise<SsoProvider> {
-  const { client_secret, id: _id, metadata: _metadata, ...more } = given;
+  const { client_secret, id: _id, metadata: _metadata, federation_certificate: _federation, own_key: _key, ...more } = given;
   const issuer = readIssuer(given.issuer);
   const wrong = isIssuerForAll(issuer) ? say('sso.issuerForAll') : addressProblem(issuer);
   if (wrong) throw refused(`${field}.issuer`, wrong);
@@ -112,27 +139,39 @@ async function samlFrom(
   former: SsoProvider | undefined,
   { given, read, field }: { given: GivenProvider; read: ProviderMetadata | undefined; field: string },
 ): Promise<SsoProvider> {
-  const { client_secret: _secret, metadata: _metadata, id: _id, ...more } = given;
-  const known =
-    read ??
-    (former?.saml && {
-      ...former.saml,
-      entityId: former.issuer,
-      signOnAddress: former.saml.sign_on_address,
-      wantsSignedRequests: former.saml.signs_requests,
-    });
-  if (!known) throw refused(`${field}.metadata`, say('saml.metadataNeeded'));
+  const { client_secret: _secret, metadata, id: _id, federation_certificate: _federation, own_key, ...more } = given;
+  const federation = federationOf(given, former);
+  const isSameFederation = federation === (former?.saml?.federation_certificate ?? null);
+  if (!read && !isSameFederation) throw refused(`${field}.metadata`, say('saml.metadataAgain'));
+  const parts = read ? samlParts(read) : former?.saml;
+  if (!parts) throw refused(`${field}.metadata`, say('saml.metadataNeeded'));
   const id = former?.id ?? tx.newId();
-  const isSame = former?.issuer === known.entityId && former.saml?.sign_on_address === known.signOnAddress;
-  const saml = {
-    sign_on_address: known.signOnAddress,
-    certificates: known.certificates,
-    scopes: known.scopes,
-    signs_requests: known.wantsSignedRequests,
-    keys: former?.saml?.keys ?? [await makeKey(tx, id)],
+  const issuer = read?.entityId ?? former?.issuer ?? '';
+  const isSame = former?.issuer === issuer && former.saml?.sign_on_address === parts.sign_on_address;
+  const saml: SamlSide = {
+    ...former?.saml,
+    ...parts,
+    keys: await changedKeys(tx, { id, keys: former?.saml?.keys ?? [] }, own_key),
+    federation_certificate: federation,
+    ...(read && { metadata_address: metadata !== undefined && isAddress(metadata) ? metadata : null, fetch_failure: null }),
   };
   const tested_at = isSame ? former.tested_at : null;
-  return requireTested({ ...more, issuer: known.entityId, client_id: '', id, sealed_secret: null, saml, tested_at }, field);
+  return requireTested({ ...more, issuer, client_id: '', id, sealed_secret: null, saml, tested_at }, field);
+}
+
+/** Our keys for a provider after a change: a first one, a second beside it, or only the newest again. */
+async function changedKeys(
+  tx: Transaction,
+  { id, keys }: { id: string; keys: SamlSide['keys'] },
+  change: GivenProvider['own_key'],
+): Promise<SamlSide['keys']> {
+  if (keys.length === 0 || (change === 'add' && keys.length === 1)) return [await makeKey(tx, id), ...keys];
+  return change === 'remove' ? keys.slice(0, 1) : keys;
+}
+
+/** The certificate of the federation that must have signed a provider's metadata; null without one. */
+function federationOf({ federation_certificate: given }: GivenProvider, former: SsoProvider | undefined): string | null {
+  return given === undefined ? (former?.saml?.federation_certificate ?? null) : given;
 }
 
 function requireTested(provider: SsoProvider, field: string): SsoProvider {
@@ -148,16 +187,23 @@ function formerOf(before: Settings | undefined, { id: known, protocol }: GivenPr
 }
 
 /** Reads the metadata that was entered, as XML or by its address; undefined without any. Throws 422 with what to do. */
-async function metadataFrom({ metadata }: GivenProvider, field: string): Promise<ProviderMetadata | undefined> {
-  if (metadata === undefined) return undefined;
-  const { readMetadata } = await import('./saml/read-metadata.ts');
+async function metadataFrom(given: GivenProvider, former: SsoProvider | undefined, field: string): Promise<ProviderMetadata | undefined> {
+  const federation = federationOf(given, former);
+  if (federation !== null && !isCertificate(federation)) throw refused(`${field}.federation_certificate`, say('saml.federationUnreadable'));
+  if (given.metadata === undefined) return undefined;
   try {
-    const isAddress = /^https?:\/\/\S+$/.test(metadata);
-    return readMetadata(isAddress ? await (await textFrom(metadata)).text() : metadata, { at: now() });
+    return await readGiven(given.metadata, federation);
   } catch (error) {
-    if (error instanceof SamlRefusal) throw refused(field, error.reason);
-    if (error instanceof OutboundRefusal) throw refused(field, error.reason);
+    if (error instanceof SamlRefusal || error instanceof OutboundRefusal) throw refused(`${field}.metadata`, error.reason);
     throw error;
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).publicKey.asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,7 @@
-import { breached, notFound } from '#shared/contract/errors.ts';
+import { breached, invalid, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
+import { permissionsOf } from '#shared/contract/permissions.ts';
+import { changedRoles } from '#shared/domain/users/check-grant.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
 import { recordAccount } from '../platform/directory.ts';
 import { answer, type Handler, type Request } from '../platform/http.ts';
@@ -8,7 +10,9 @@ import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { lastSeen } from '../platform/last-seen.ts';
 import { notifyOfAccountChange } from '#functions/records/work/emails/security-notice.ts';
 import { userRow } from '#functions/records/ground/users/user-row.ts';
+import { roleLockOf } from '#functions/records/work/sso/role-lock.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { grantBreaches } from './create-user.ts';
 import { keepAnAdministrator, mustBeManageable, mustBeMine } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -21,7 +25,9 @@ export async function shownUser({ caller }: Pick<Request<never>, 'caller'>, user
 export const getUser: Handler<typeof users.get> = async (request) => {
   const user = await request.repo.get('user', request.params.id);
   if (!user) throw notFound(say('kinds.user'));
-  return shownUser(request, user);
+  const { caller } = request;
+  const isShown = caller.permissions.includes('manage-users') || caller.userId === user.id;
+  return { ...(await shownUser(request, user)), role_lock: (isShown && (await roleLockOf(request.repo, user))) || null };
 };
 
 /** C015: changes only the given fields. New roles apply from the next call. */
@@ -33,6 +39,7 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
     const next = { ...before, ...change, ...(change.roles && { roles: [...new Set(change.roles)] }) };
     const breaches = [...checkUser(next), ...grantBreaches(caller.permissions, before.roles, next.roles)];
     if (breaches.length > 0) throw breached(breaches);
+    if (change.roles) await refuseGivenRoles(tx, before, next);
     await keepAnAdministrator(tx, before, next);
     const after = tx.save('user', next);
     recordAccount(tx, before, after);
@@ -41,6 +48,18 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
   });
   return shownUser(request, user);
 };
+
+/**
+ * Throws 422 for other roles of a person to whom rules of an identity provider give them: the next sign-in would undo the change. To appoint somebody who
+ * manages users is allowed, as rules do not concern them then.
+ */
+async function refuseGivenRoles(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
+  if (changedRoles(before.roles, after.roles).length === 0 || permissionsOf(after.roles).includes('manage-users')) return;
+  const lock = await roleLockOf({ get: (kind, id) => tx.find(kind, id) }, before);
+  if (!lock) return;
+  const sentence = say('users.rolesByRules', { name: before.name, provider: lock.provider });
+  throw invalid({ roles: [sentence] }, sentence);
+}
 
 /** C020: one's own Google account, or anyone's for user managers. */
 export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = async (request) => {

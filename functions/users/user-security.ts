@@ -6,6 +6,7 @@ import { policyOf } from '#functions/platform/session-policy.ts';
 import { eventRow } from '#functions/records/ground/security/event-rows.ts';
 import { addressesOf } from '#functions/platform/security-log.ts';
 import { readEvents } from '#functions/records/ground/security/read-events.ts';
+import { sleepOf } from '#functions/records/work/sso/sleep.ts';
 import { ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { shownFactors } from './factors/own-factors.ts';
 import { mustBeMine } from './manage.ts';
@@ -30,6 +31,7 @@ export const getUserSecurity: Handler<typeof users.security> = async (request) =
   ]);
   const factor_required = isFactorRequired(policy, user.roles);
   const asked = factor_required && !(factors && factorCount(factors) > 0) ? askedSince(policy, factors?.asked_at ?? null) : undefined;
+  const sleep = await sleepOf(repo, caller.tenant, user);
   const addresses = caller.permissions.includes('manage-users') ? await addressesOf(caller.tenant, events) : new Map<string, string>();
   return {
     user: { id: user.id, name: user.name },
@@ -43,6 +45,7 @@ export const getUserSecurity: Handler<typeof users.security> = async (request) =
       subject,
       linked_at,
     })),
+    sleep: sleep ? { state: sleep.state, from: sleep.from } : null,
     sessions,
     events: events.map((event) => eventRow(known, event, addresses.get(event.id))),
   };

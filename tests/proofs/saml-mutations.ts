@@ -5,9 +5,9 @@ const calls = 'tests/api/sso/saml-sign-in.test.ts';
 const metadata = 'tests/api/sso/saml-metadata.test.ts';
 const responses = 'tests/api/sso/saml-responses.test.ts';
 
-const xml = 'functions/sso/saml/xml.ts';
-const structure = 'functions/sso/saml/check-structure.ts';
-const verify = 'functions/sso/saml/verify-response.ts';
+const xml = 'functions/records/work/sso/saml/xml.ts';
+const structure = 'functions/records/work/sso/saml/check-structure.ts';
+const verify = 'functions/records/work/sso/saml/verify-response.ts';
 const claims = 'functions/sso/saml/read-response.ts';
 
 type Row = readonly [name: string, file: string, text: string, replacement: string, testFile: string, testName: string];
@@ -241,7 +241,7 @@ const rows: readonly Row[] = [
   // Metadata, and the request
   [
     'signature of a federation',
-    'functions/sso/saml/read-metadata.ts',
+    'functions/records/work/sso/saml/read-metadata.ts',
     'return verified(text, root, [federation]);',
     'return root;',
     metadata,

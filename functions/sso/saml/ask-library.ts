@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import { say } from '#shared/domain/messages/message.ts';
-import { SamlRefusal } from './refusal.ts';
-import type { SamlExpectation, VerifiedMessage } from './verify-response.ts';
+import { SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
+import type { SamlExpectation, VerifiedMessage } from '#functions/records/work/sso/saml/verify-response.ts';
 
 /** Asks the library for its own opinion of a whole message, after our checks. Times are not among its rules here: it has another clock. */
 export async function askLibrary(

@@ -1,10 +1,18 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOfAttribute } from '#shared/domain/sso/saml-attributes.ts';
 import { askLibrary } from './ask-library.ts';
-import { checkStatus } from './check-structure.ts';
-import { malformed, SamlRefusal } from './refusal.ts';
-import { type SamlExpectation, verifyResponse } from './verify-response.ts';
-import { attributeOf, attributesOf, childrenOf, elementsOf, namespaces, textOf, type XmlElement } from './xml.ts';
+import { checkStatus } from '#functions/records/work/sso/saml/check-structure.ts';
+import { malformed, SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
+import { type SamlExpectation, verifyResponse } from '#functions/records/work/sso/saml/verify-response.ts';
+import {
+  attributeOf,
+  attributesOf,
+  childrenOf,
+  elementsOf,
+  namespaces,
+  textOf,
+  type XmlElement,
+} from '#functions/records/work/sso/saml/xml.ts';
 
 /** Seconds by which two clocks may differ. */
 const skewSeconds = 60;

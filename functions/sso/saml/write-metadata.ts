@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { namespaces } from './xml.ts';
+import { namespaces } from '#functions/records/work/sso/saml/xml.ts';
 
 /** The contents of our own metadata. */
 export interface OwnMetadata {

@@ -15,7 +15,10 @@ import { instant } from '#functions/platform/clock.ts';
 import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
 import { reminderSettings, settingsOfPeople } from '#functions/records/work/reminders/reminder-settings.ts';
 import { forgetRuns, planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import { refreshMetadata } from '#functions/records/work/sso/refresh-metadata.ts';
+import { watchSleep } from '#functions/records/work/sso/sleep.ts';
 import { recheckDomains } from '#functions/records/work/sso/sso-domains.ts';
+import { keepSsoTasks } from '#functions/records/work/sso/sso-tasks.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
@@ -65,6 +68,9 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => forgetRuns(repo, extend),
     () => listGoogleAccounts(repo, extend),
     () => recheckDomains(repo),
+    () => refreshMetadata(repo, extend),
+    () => keepSsoTasks(repo),
+    () => watchSleep(repo, extend),
     () => shareUsageOfDay(repo),
     () => askForSessionPolicy(repo),
   ];

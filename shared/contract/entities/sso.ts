@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RuleOutcome } from '../../domain/sso/role-rules.ts';
-import { audit, ForeignId, Id, Instant, Ref, RequiredLines, RequiredText, Version } from '../fields.ts';
-import { MessageRow } from '../message-fields.ts';
+import { audit, ForeignId, Id, Instant, OptionalLines, Ref, RequiredLines, RequiredText, Version } from '../fields.ts';
+import { MessageRow, StoredMessage } from '../message-fields.ts';
 import { roleNames } from '../permissions.ts';
 
 /** The roles that an identity provider can give. Who manages users is decided in the product alone. */
@@ -10,6 +10,9 @@ export const ssoRoles = ['editor', 'viewer', 'research'] as const;
 const maxRules = 50;
 /** Max characters of the metadata of one provider. */
 const maxMetadata = 500_000;
+/** Days without a sign-in after which the calendar and the reports of a person who signs in at the institution alone sleep. */
+export const defaultSleepDays = 30;
+const SleepDays = z.int().min(1).max(365);
 
 const RoleRule = z.strictObject({
   attribute: RequiredText(200),
@@ -51,8 +54,14 @@ const SamlSide = z.object({
   scopes: z.array(z.string()),
   /** Whether its metadata wants requests signed. */
   signs_requests: z.boolean(),
-  /** Keys that sign requests and open encrypted assertions, sealed, each with its certificate in PEM; the newest first. */
+  /** Keys that sign requests and open encrypted assertions, sealed, each with its certificate in PEM; the newest first, two during a change. */
   keys: z.array(z.object({ sealed_key: z.string(), certificate: z.string() })),
+  /** The https address from which the metadata is fetched every day; null for a file. Absent in records of before. */
+  metadata_address: z.string().nullable().optional(),
+  /** The certificate in PEM of the federation that must have signed the metadata; null without one. */
+  federation_certificate: z.string().nullable().optional(),
+  /** Since when the metadata could not be fetched, or was not taken over, and why; null while that works. */
+  fetch_failure: z.object({ since: Instant, reason: StoredMessage }).nullable().optional(),
 });
 
 /** An identity provider of a library. */
@@ -90,6 +99,8 @@ export const SsoSettings = z.object({
   /** Whether every other way to sign in is closed, but for the emergency administrator. */
   sso_only: z.boolean(),
   emergency_user_id: Ref('user', { onDelete: 'clear', personal: true }).nullable(),
+  /** Absent in records of before: the default. */
+  sleep_days: SleepDays.optional(),
 });
 export type SsoSettings = z.output<typeof SsoSettings>;
 
@@ -105,8 +116,12 @@ export const SsoIdentity = z.object({
       subject: z.string(),
       linked_at: Instant,
       by: z.enum(['own', 'administrator', 'email', 'created']),
+      /** The rules that gave the person roles at the last sign-in. */
+      given: z.array(RoleRule.pick({ attribute: true, value: true, role: true })).optional(),
     }),
   ),
+  /** The last sleep of the person's calendar and reports that was announced: the sign-in after which it came, and whether it has begun. */
+  sleep: z.object({ after: Instant, has_begun: z.boolean() }).optional(),
 });
 export type SsoLink = z.output<typeof SsoIdentity>['links'][number];
 
@@ -123,6 +138,10 @@ export const SsoSettingsChange = z.strictObject({
         protocol: z.enum(ssoProtocols).default('oidc'),
         /** The metadata of a SAML provider as XML, or its https address; absent to keep what is stored. */
         metadata: RequiredLines(maxMetadata).optional(),
+        /** The certificate in PEM of the federation that signs the metadata; null for none, absent to keep what is stored. */
+        federation_certificate: OptionalLines(10_000).optional(),
+        /** `add` makes a second key of ours for a SAML provider, `remove` deletes the older one once the provider knows the new one. */
+        own_key: z.enum(['add', 'remove']).optional(),
         /** Absent to keep the one that is stored. */
         client_secret: RequiredText(1000).optional(),
       }),
@@ -130,6 +149,8 @@ export const SsoSettingsChange = z.strictObject({
     .max(2),
   sso_only: z.boolean(),
   emergency_user_id: Id.nullable(),
+  /** Absent to keep what is stored. */
+  sleep_days: SleepDays.optional(),
   version: Version.optional(),
 });
 export type SsoSettingsChange = z.output<typeof SsoSettingsChange>;
@@ -145,6 +166,13 @@ export const SsoSettingsView = z.object({
       tested_at: Instant.nullable(),
       /** Of a SAML provider: its signing certificates as metadata names them. */
       certificates: z.array(z.object({ from: Instant, to: Instant })).optional(),
+      /** Of a SAML provider: the address from which its metadata is fetched every day, or null. */
+      metadata_address: z.string().nullable().optional(),
+      federation_certificate: z.string().nullable().optional(),
+      /** Since when its metadata could not be fetched, and why. */
+      fetch_failure: z.object({ since: Instant, reason: MessageRow }).nullable().optional(),
+      /** Of a SAML provider: the ends of the certificates of our keys, the newest key first. */
+      own_certificates: z.array(z.object({ to: Instant })).optional(),
       /** The redirect URI or ACS address to register. */
       callback: z.string(),
     }),
@@ -152,6 +180,7 @@ export const SsoSettingsView = z.object({
   domains: z.array(SsoDomain.omit({ token: true }).extend({ record: z.string() })),
   sso_only: z.boolean(),
   emergency_user_id: Id.nullable(),
+  sleep_days: SleepDays,
   /** Our entity ID of the library, which is also the address of our SAML metadata. */
   entity_id: z.string(),
   /** The sign-in page of the library. */

@@ -5,7 +5,7 @@ import { updateMany } from '../families/update-many.ts';
 import { Id, Version } from '../fields.ts';
 import { binary, callsOf, freshSeconds, json, listQuery, query, result, rows } from '../route.ts';
 import { UserSecurity } from '../rows/security-event-row.ts';
-import { DeactivateConfirmation, Deactivation, SessionRow, UserForm, UserRow } from '../rows/user-row.ts';
+import { DeactivateConfirmation, Deactivation, PersonRow, SessionRow, UserForm, UserRow } from '../rows/user-row.ts';
 
 const calls = callsOf('/users', { read: 'signed-in', write: 'manage-users', servedBy: 'read' });
 
@@ -22,7 +22,7 @@ export const users = {
     event: 'export_made',
     reply: binary(),
   }),
-  get: calls.get('C504', '/{id}', 'One person', { reply: result(UserRow), servedBy: 'group' }),
+  get: calls.get('C504', '/{id}', 'One person', { reply: result(PersonRow), servedBy: 'group' }),
   create: calls.post('C014', '', 'Create a person, who gets an invitation by mail', {
     repeat: 'idempotency-key',
     fresh: freshSeconds,

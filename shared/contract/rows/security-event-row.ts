@@ -45,6 +45,8 @@ export const UserSecurity = z.object({
   factor_due: Instant.nullable(),
   /** The identities at providers of single sign-on. */
   sso: z.array(z.object({ provider: z.string(), subject: z.string(), linked_at: Instant })),
+  /** Of a person who signs in at the institution alone: when calendar address and scheduled reports sleep, or since when they do. */
+  sleep: z.object({ state: z.enum(['awake', 'soon', 'asleep']), from: Instant }).nullable(),
   sessions: z.array(SessionRow),
   events: z.array(SecurityEventRow),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { User } from '../entities/user.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
+import { RoleLock } from './role-lock.ts';
 import { ownMessage, messagesAs, messageOrNullAs } from '../message-fields.ts';
 
 /**
@@ -28,6 +29,10 @@ export const UserRow = z.object({
   updated_by: Id.nullable(),
 });
 export type UserRow = z.output<typeof UserRow>;
+
+/** C504: a user, with the rules that give their roles; null without any, and for callers who see no address. */
+export const PersonRow = UserRow.extend({ role_lock: RoleLock.nullable() });
+export type PersonRow = z.output<typeof PersonRow>;
 
 /** The content of the form of a user: every role with its permissions, the matrix of S08. */
 export const UserForm = z.object({

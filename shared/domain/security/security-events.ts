@@ -23,6 +23,7 @@ export const securityEventKinds = [
   'sso_refused',
   'sso_settings_changed',
   'emergency_sign_in',
+  'access_asleep',
   'user_invited',
   'user_activated',
   'user_deactivated',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readResponse } from '#functions/sso/saml/read-response.ts';
-import { parsedAsSigned } from '#functions/sso/saml/verify-response.ts';
-import { parseXml } from '#functions/sso/saml/xml.ts';
+import { parsedAsSigned } from '#functions/records/work/sso/saml/verify-response.ts';
+import { parseXml } from '#functions/records/work/sso/saml/xml.ts';
 import { encrypted, enveloped, makeKeys, persistentId, sha256, signed } from '#tests/support/fake-saml.ts';
 import { expecting, keys, made, ours, posted, read, refusal, refusalOf } from './saml-world.ts';
 

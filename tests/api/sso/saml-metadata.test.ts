@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { selfSigned } from '#functions/sso/saml/certificate.ts';
-import { readMetadata } from '#functions/sso/saml/read-metadata.ts';
+import { readMetadata } from '#functions/records/work/sso/saml/read-metadata.ts';
 import { requestAddress } from '#functions/sso/saml/request-address.ts';
 import { writeMetadata } from '#functions/sso/saml/write-metadata.ts';
-import { attributeOf, elementsOf, everyElement, parseXml } from '#functions/sso/saml/xml.ts';
+import { attributeOf, elementsOf, everyElement, parseXml } from '#functions/records/work/sso/saml/xml.ts';
 import { enveloped, makeKeys, metadataOf, signed } from '#tests/support/fake-saml.ts';
 import { issuer, keys, ours, refusal } from './saml-world.ts';
 

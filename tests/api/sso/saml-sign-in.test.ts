@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SsoSettingsView, SsoTest } from '#shared/contract/entities/sso.ts';
@@ -5,7 +7,7 @@ import { handler as sso } from '#functions/sso/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { newVerifier } from '#tests/support/fake-google.ts';
-import { encrypted, makeKeys, metadataOf, type ResponseParts } from '#tests/support/fake-saml.ts';
+import { encrypted, makeKeys, metadataOf, type ResponseParts, signed } from '#tests/support/fake-saml.ts';
 import { addUser, call, newInstallation, newPerson, type Person, send } from '#tests/api/auth/installation.ts';
 import { resetTime, tokenOf } from '#tests/api/auth/factors.ts';
 import { errorIn, exchange, refusals, start, ticketIn } from './sso-world.ts';
@@ -53,10 +55,10 @@ const rest = { sso_only: false, emergency_user_id: null };
 
 /** The provider as a form sends it. */
 function entered({ providers }: SsoSettingsView, more: object) {
-  return providers.map(({ has_secret: _has, tested_at: _at, callback: _callback, certificates: _certificates, ...each }) => ({
-    ...each,
-    ...more,
-  }));
+  return providers.map(({ has_secret: _has, tested_at: _at, callback: _callback, certificates: _certificates, ...shown }) => {
+    const { metadata_address: _address, fetch_failure: _failure, own_certificates: _own, ...each } = shown;
+    return { ...each, ...more };
+  });
 }
 
 let count = 0;
@@ -157,6 +159,64 @@ describe('the settings of a SAML provider', () => {
     expect(await from(`<x>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</x>`)).toEqual([422, 'saml.metadataUnreadable']);
     expect(await from(`<x>${'x'.repeat(5 * 1024 * 1024)}</x>`)).toEqual([413, 'common.requestTooLarge']);
     expect((await from(`<x>${'x'.repeat(600_000)}</x>`))[0]).toBe(422);
+  });
+
+  test('by address keep it, by a file forget it, and a status or another provider is said', async () => {
+    process.env['ALLOW_LOOPBACK_SOURCES'] = 'true';
+    let served: string | number = metadata;
+    const server = createServer((_request, response) =>
+      typeof served === 'number' ? response.writeHead(served).end() : response.writeHead(200).end(served),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const token = await tokenOf(await newPerson());
+    const { result } = await save(token, { providers: [{ ...draft, metadata: address }], ...rest });
+    expect(result.providers[0]).toMatchObject({ metadata_address: address, fetch_failure: null });
+    const again = (metadata: string) => save(token, { providers: entered(result, { metadata }), ...rest });
+    served = 404;
+    expect(codeOf(await again(address))).toBe('saml.metadataStatus');
+    expect((await again(metadata)).result.providers[0]).toMatchObject({ metadata_address: null });
+    delete process.env['ALLOW_LOOPBACK_SOURCES'];
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('of a federation are checked with its certificate, also when it changes', async () => {
+    const federation = makeKeys();
+    const prepared = metadata.replace(/<!--.*?-->/, '').replace('<md:IDPSSODescriptor', '<Issuer xmlns="urn:x"/>$&');
+    const token = await tokenOf(await newPerson());
+    const by = (federation_certificate: string | null, given = signed(prepared, { keys: federation })) =>
+      save(token, { providers: [{ ...draft, metadata: given, federation_certificate }], ...rest });
+    expect(codeOf(await by('no certificate'))).toBe('saml.federationUnreadable');
+    expect(codeOf(await by(federation.certificate, metadata))).toBe('saml.metadataUnsigned');
+    expect(codeOf(await by(makeKeys().certificate))).toBe('saml.signatureInvalid');
+    const { result } = await by(federation.certificate);
+    expect(result.providers[0]?.federation_certificate?.trim()).toBe(federation.certificate.trim());
+    const moved = entered(result, { federation_certificate: makeKeys().certificate });
+    expect(codeOf(await save(token, { providers: moved, ...rest }))).toBe('saml.metadataAgain');
+    expect((await save(token, { providers: entered(result, { name: 'Another name' }), ...rest })).code).toBe(200);
+  });
+
+  test('get a second key of ours, with which both open assertions, and lose the older one', async () => {
+    const of = await newLibrary();
+    const present = async () => (await call<SsoSettingsView>(sso, 'GET', '/sso/settings', { token: of.token })).result;
+    const change = async (own_key: 'add' | 'remove') => {
+      const { version, ...shown } = await present();
+      return (await save(of.token, { providers: entered({ version, ...shown }, { own_key }), ...rest, version })).result;
+    };
+    const certificates = async () => [...(await metadataFor(of)).matchAll(/X509Certificate>([^<]+)</g)].map(([, each]) => each ?? '');
+    const [older = ''] = await certificates();
+    expect((await change('add')).providers[0]?.own_certificates).toHaveLength(2);
+    const [newer = '', second] = await certificates();
+    expect(second).toBe(older);
+    const pem = (base64: string) => `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+    for (const each of [older, newer]) {
+      const to = { privateKey: '', certificate: pem(each) };
+      expect(((await tested(of, { encrypt: (xml) => encrypted(xml, to) })).result as SsoTest).test).toMatchObject({ failure: null });
+    }
+    // A third one would push out a key that the provider may still use.
+    expect((await change('add')).providers[0]?.own_certificates).toHaveLength(2);
+    expect((await change('remove')).providers[0]?.own_certificates).toHaveLength(1);
+    expect(await certificates()).toEqual([newer]);
   });
 
   test('without metadata are refused', async () => {

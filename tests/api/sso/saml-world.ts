@@ -1,6 +1,6 @@
-import { SamlRefusal } from '#functions/sso/saml/refusal.ts';
+import { SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
 import { readResponse, type SamlIdentity } from '#functions/sso/saml/read-response.ts';
-import type { SamlExpectation } from '#functions/sso/saml/verify-response.ts';
+import type { SamlExpectation } from '#functions/records/work/sso/saml/verify-response.ts';
 import { makeKeys, persistentId, type ResponseParts, responseOf } from '#tests/support/fake-saml.ts';
 
 export const keys = makeKeys();

@@ -150,6 +150,42 @@ describe('roles [RZ04]', () => {
     expect([answered.code, codeOf(answered)]).toEqual([401, 'sso.noRole']);
   });
 
+  test('given by rules are shown with the rules that matched, and nobody changes them by hand', async () => {
+    const library = await newLibrary(idp, { provider: { role_rules: [...rules] } });
+    const { id } = (await signIn(idp, library, said(library, { groups: ['all', 'library-editors'] }))).result as { id: string };
+    const token = await tokenOf(library);
+    const { result } = await call<{ role_lock: unknown }>(users, 'GET', `/users/${id}`, { token });
+    expect(result.role_lock).toEqual({
+      provider: 'University of Northlake',
+      rules: [{ attribute: 'groups', value: 'library-editors', role: 'editor' }],
+    });
+    const change = (body: object) => call(users, 'PUT', `/users/${id}`, { token, body });
+    for (const roles of [['viewer'], ['editor', 'viewer'], ['research']]) {
+      const refused = await change({ roles });
+      expect([refused.code, refused.messages.codes?.errors?.['roles']?.[0]?.code]).toEqual([422, 'users.rolesByRules']);
+    }
+    expect((await change({ name: 'Bo Borg', roles: ['editor'] })).code).toBe(200);
+    // Administrators are appointed here alone, and rules do not concern them.
+    expect((await change({ roles: ['admin'] })).code).toBe(200);
+    expect((await call<{ role_lock: unknown }>(users, 'GET', `/users/${id}`, { token })).result.role_lock).toBeNull();
+    expect((await change({ roles: ['viewer'] })).code).toBe(200);
+  });
+
+  test('of a person whom no rule concerns are changed by hand: without a link, without rules, with the provider switched off', async () => {
+    for (const provider of [{ role_rules: [] }, { role_rules: [...rules], state: 'draft' as const }]) {
+      const library = await newLibrary(idp, { provider: { role_rules: [] } });
+      const { id } = (await signIn(idp, library, said(library))).result as { id: string };
+      await repositoryFor(systemCaller(library.tenant)).commit(async (tx) => {
+        const settings = await tx.load('sso_settings', 'sso_settings');
+        tx.save('sso_settings', { ...settings, providers: settings.providers.map((each) => ({ ...each, ...provider })) });
+      });
+      const stranger = await addUser(library.tenant, { email: `guest${id}@elsewhere.example` });
+      const token = await tokenOf(library);
+      for (const each of [id, stranger])
+        expect((await call(users, 'PUT', `/users/${each}`, { token, body: { roles: ['editor'] } })).code).toBe(200);
+    }
+  });
+
   test('of people who manage users are not changed by rules', async () => {
     const library = await newLibrary(idp, { provider: { role_rules: [...rules] } });
     const person = said(library, { groups: [] });

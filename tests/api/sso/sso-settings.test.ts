@@ -12,7 +12,8 @@ import { newVerifier } from '#tests/support/fake-google.ts';
 import { type FakeOidc, startFakeOidc } from '#tests/support/fake-oidc.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, tokenIn } from '#tests/api/auth/installation.ts';
-import { addApp, codeOf as appCode, logIn, nextStep, pass, pendingOf, resetTime, show, tokenOf } from '#tests/api/auth/factors.ts';
+import { readEvents } from '#functions/records/ground/security/read-events.ts';
+import { addApp, codeOf as appCode, logIn, me, nextStep, pass, pendingOf, resetTime, show, tokenOf } from '#tests/api/auth/factors.ts';
 import { callback, comeBack, exchange, type Library, newLibrary, signIn, ticketIn } from './sso-world.ts';
 
 let idp: FakeOidc;
@@ -168,6 +169,32 @@ describe('SSO only [RZ05]', () => {
     expect(there.headers['x-session-token']).toBeTruthy();
     const change = { token: there.headers['x-session-token'] ?? '', body: { password: 'meadow-lantern-violin-3' } };
     expect(codeOf(await call(users, 'PUT', `/users/${person.id}/change-password`, change))).toBe('auth.ssoOnly');
+  });
+
+  test('ends the sessions that were not begun at the institution, but the emergency administrator’s', async () => {
+    const library = await newLibrary(idp);
+    const emergency = await personWithPassword(library, ['admin']);
+    const theirs = await tokenOf(emergency);
+    await addApp(theirs);
+    const person = await personWithPassword(library);
+    const [byPassword, token] = [await tokenOf(person), await tokenOf(library)];
+    const bySso =
+      (await signIn(idp, library, { sub: 'sso', email: `sso@${library.domain}`, email_verified: true })).headers['x-session-token'] ?? '';
+    const { verifier, redirect } = await comeBack(idp, library, { sub: 'ada' });
+    await call(users, 'POST', '/users/current/sso-link', { token, body: { ticket: ticketIn(redirect), verifier } });
+    const other = await tokenOf(library);
+    const present = await settingsOf(token);
+    const body = { providers: entered(present), sso_only: true, emergency_user_id: emergency.id, version: present.version };
+    expect((await save(token, body)).code).toBe(200);
+    const codes = await Promise.all([byPassword, other, token, bySso, theirs].map(async (each) => (await me(each)).code));
+    expect(codes).toEqual([401, 401, 200, 200, 200]);
+    const { events } = await readEvents(library.tenant, { kind: 'session_ended_by_other' }, { limit: 20 });
+    expect(events.map(({ reason, subject }) => [reason, subject?.id]).toSorted()).toEqual(
+      [
+        ['sso_only', person.id],
+        ['sso_only', library.userId],
+      ].toSorted(),
+    );
   });
 
   test('lets the emergency administrator in with password and factor, and tells all administrators', async () => {

@@ -3,6 +3,8 @@ import { domainOfEmail, readDomain } from '#shared/domain/sso/domain-name.ts';
 import { discoveryAddress, isIssuerForAll, readIssuer } from '#shared/domain/sso/issuer.ts';
 import { outcomeOfRule, type RoleRule, rolesByRules } from '#shared/domain/sso/role-rules.ts';
 import { mustUseSso } from '#shared/domain/sso/sso-only.ts';
+import { certificateStage, isLongFailing, lastEnd } from '#shared/domain/sso/certificate-end.ts';
+import { signsInBySsoAlone, sleepState } from '#shared/domain/sso/sleep.ts';
 
 const rule = (attribute: string, match: RoleRule['match'], value: string, role = 'viewer'): RoleRule => ({ attribute, match, value, role });
 
@@ -82,4 +84,49 @@ it('SSO only holds for everyone but the emergency administrator [RZ05]', () => {
   const settings = { sso_only: true, emergency_user_id: 'ada' };
   expect([mustUseSso(settings, 'bo'), mustUseSso(settings, 'ada')]).toEqual([true, false]);
   expect([mustUseSso({ ...settings, sso_only: false }, 'bo'), mustUseSso(undefined, 'bo')]).toEqual([false, false]);
+});
+
+describe('the end of the last certificate [RZ06]', () => {
+  const end = '2031-04-10T12:00:00.000Z';
+
+  it.each([
+    ['2031-03-11T11:59:59.000Z', undefined],
+    ['2031-03-11T12:00:00.000Z', 30],
+    ['2031-04-03T11:59:59.000Z', 30],
+    ['2031-04-03T12:00:00.000Z', 7],
+    ['2031-05-01T00:00:00.000Z', 7],
+  ])('at %s is at stage %s', (at, stage) => expect(certificateStage(end, at)).toBe(stage));
+
+  it('is that of the certificate valid longest', () => {
+    expect(lastEnd([{ to: '2031-04-10' }, { to: '2033-01-01' }, { to: '2032-01-01' }])).toBe('2033-01-01');
+    expect(lastEnd([])).toBeUndefined();
+  });
+
+  it('metadata may fail to arrive for three days', () => {
+    expect(isLongFailing('2031-01-10T06:05:00.000Z', '2031-01-13T06:04:59.000Z')).toBe(false);
+    expect(isLongFailing('2031-01-10T06:05:00.000Z', '2031-01-13T06:05:00.000Z')).toBe(true);
+  });
+});
+
+describe('calendar and reports of a person who signs in at the institution alone', () => {
+  const nothing = { hasLink: true, hasPassword: false, hasGoogle: false, hasPasskey: false, mustUseSso: false };
+
+  it.each([
+    ['a link and nothing else', {}, true],
+    ['no link', { hasLink: false }, false],
+    ['a password', { hasPassword: true }, false],
+    ['a Google account', { hasGoogle: true }, false],
+    ['a passkey', { hasPasskey: true }, false],
+    ['a password that the library does not allow', { hasPassword: true, mustUseSso: true }, true],
+    ['no link where the library allows nothing else', { hasLink: false, mustUseSso: true }, false],
+  ])('with %s', (_, more, expected) => expect(signsInBySsoAlone({ ...nothing, ...more })).toBe(expected));
+
+  it.each([
+    ['2026-03-23T07:59:59.000Z', 'awake'],
+    ['2026-03-24T08:00:00.000Z', 'soon'],
+    ['2026-03-31T07:59:59.000Z', 'soon'],
+    ['2026-03-31T08:00:00.000Z', 'asleep'],
+  ])('are at %s, 30 days after the first of March: %s', (at, state) =>
+    expect(sleepState('2026-03-01T08:00:00.000Z', at, 30)).toEqual({ state, from: '2026-03-31T08:00:00.000Z' }),
+  );
 });

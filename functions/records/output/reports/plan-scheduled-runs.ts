@@ -8,6 +8,7 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
+import { sleepIn } from '../../work/sso/sleep.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -31,7 +32,8 @@ export function scheduledSubject(report: Report): ReportRunSubject {
 }
 
 /**
- * Starts the runs of a schedule for a due day: one for each recipient with an active account, at its hour. The schedule notes the planned day in
+ * Starts the runs of a schedule for a due day: one for each recipient with an active account, at its hour. A recipient who signs in at their institution
+ * alone, and has not for long, gets none until they do. The schedule notes the planned day in
  * the same commit (RD05), so that neither a retry after a crash nor a second worker starts them again.
  */
 export async function planScheduledRuns(tx: Transaction, schedule: ReportSchedule, day: string): Promise<void> {
@@ -42,7 +44,8 @@ export async function planScheduledRuns(tx: Transaction, schedule: ReportSchedul
   if (!report) return;
   const delaySeconds = Math.max(0, secondsUntil(schedule.hour, tx.at, memberOf(model).timezone));
   for (const reader_id of new Set(schedule.to)) {
-    if (!model.find('user', reader_id)?.active) continue;
+    const reader = model.find('user', reader_id);
+    if (!reader?.active || (await sleepIn(tx, reader))?.state === 'asleep') continue;
     const request = { name: report.name, subject: scheduledSubject(report), format: schedule.format, reader_id };
     await startRun(tx, { ...request, id: idOf('report-run', schedule.id, day, reader_id), scheduled_on: day, delaySeconds });
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '#shared/contract/errors.ts';
 import type { SsoLink } from '#shared/contract/entities/sso.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -31,6 +32,14 @@ export async function linkIdentity(tx: Transaction, userId: string, identity: Id
   const { provider_id, issuer, subject } = identity;
   const link: SsoLink = { provider_id, issuer, subject, linked_at: tx.at, by };
   await tx.put('sso_identity', userId, { links: [...links.filter((each) => each !== former), link] });
+}
+
+/** Stores which rules gave a person roles, where that has changed. */
+export async function noteGiven(tx: Transaction, userId: string, providerId: string, given: NonNullable<SsoLink['given']>): Promise<void> {
+  const identity = await tx.find('sso_identity', userId);
+  const link = identity?.links.find(({ provider_id }) => provider_id === providerId);
+  if (!identity || !link || isDeepStrictEqual(link.given ?? [], given)) return;
+  tx.save('sso_identity', { ...identity, links: identity.links.map((each) => (each === link ? { ...link, given } : each)) });
 }
 
 /** Removes all identities of a person; false for a person without any. */

@@ -1,4 +1,3 @@
-import type { CustomFetch } from 'openid-client';
 import { openOutside } from '#functions/platform/outbound.ts';
 
 /** Answers of providers are small, and a person waits for them. */
@@ -12,7 +11,3 @@ export async function textFrom(address: string, options: Parameters<typeof openO
   const given = [204, 205, 304].includes(status) ? null : bytes;
   return new Response(given, { status, ...(type !== undefined && { headers: { 'content-type': type } }) });
 }
-
-/** The requests of the OpenID library, all of which go through the checks of addresses. */
-export const outsideFetch: CustomFetch = (address, { method, body, headers }) =>
-  textFrom(address, { headers, ...(method === 'POST' && { body: String(body ?? '') }) });
