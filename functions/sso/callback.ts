@@ -3,6 +3,7 @@ import type { SsoProvider } from '#shared/contract/entities/sso.ts';
 import type { sso } from '#shared/contract/groups/sso.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
+import { tenantItem } from '#functions/platform/directory.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import { recordFailure } from '#functions/platform/security-log.ts';
@@ -26,10 +27,32 @@ export const oidcCallback: Handler<typeof sso.oidcCallback> = ({ params, query }
   );
 
 /** C910: the answer of a SAML provider, which its page posts through the browser. */
-export const samlAcs: Handler<typeof sso.samlAcs> = ({ params, body }) =>
-  receive(body['RelayState'], { id: params.provider, protocol: 'saml' }, (repo, provider, request) =>
+export const samlAcs: Handler<typeof sso.samlAcs> = async ({ params, body }) => {
+  const tenant = await tenantOfTile(params.provider, body);
+  // A tile of a campus portal: the answer to no request starts no session, but a sign-in of our own can begin.
+  if (tenant !== undefined) return { location: `/login/${tenant}` };
+  return receive(body['RelayState'], { id: params.provider, protocol: 'saml' }, (repo, provider, request) =>
     readSamlAnswer(repo, provider, request, body['SAMLResponse'] ?? ''),
   );
+};
+
+/** Max characters of a message in which the library is looked for. */
+const maxTileLength = 350_000;
+
+/**
+ * The library for which a response that answers no request was made, as its audience says; undefined for any other response. Nothing is verified: the
+ * answer leads to a public page only, and only of a library that has this provider.
+ */
+async function tenantOfTile(provider: string, body: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const encoded = body['SAMLResponse'] ?? '';
+  if (encoded.length > maxTileLength) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString();
+  if (text.includes('InResponseTo')) return undefined;
+  const [, tenant] = /Audience>\s*\S*\/api\/sso\/([a-z0-9-]{1,63})\/metadata\s*</.exec(text) ?? [];
+  if (tenant === undefined || (await tenantItem(tenant))?.state !== 'ready') return undefined;
+  const on = providersOn(await ssoSettingsOf(repositoryFor(systemCaller(tenant))));
+  return on.some(({ id, protocol }) => id === provider && protocol === 'saml') ? tenant : undefined;
+}
 
 /**
  * Makes a ticket of a provider's answer. Its request is consumed first, whatever becomes of the answer, and must have begun with the provider to whose

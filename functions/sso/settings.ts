@@ -9,7 +9,6 @@ import { isIssuerForAll, readIssuer } from '#shared/domain/sso/issuer.ts';
 import { checkGrant } from '#shared/domain/users/check-grant.ts';
 import { factorCount } from '#shared/domain/users/second-factors.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { now } from '#functions/platform/clock.ts';
 import { config } from '#functions/platform/config.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { addressProblem, OutboundRefusal } from '#functions/platform/outbound.ts';

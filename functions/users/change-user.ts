@@ -50,8 +50,8 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
 };
 
 /**
- * Throws 422 for other roles of a person to whom rules of an identity provider give them: the next sign-in would undo the change. To appoint somebody who
- * manages users is allowed, as rules do not concern them then.
+ * Throws 422 for other roles of a person to whom rules of an identity provider give them: the next sign-in would undo the change. A person can still be
+ * appointed to manage users, as rules do not concern them then.
  */
 async function refuseGivenRoles(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
   if (changedRoles(before.roles, after.roles).length === 0 || permissionsOf(after.roles).includes('manage-users')) return;

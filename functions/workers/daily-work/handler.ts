@@ -16,7 +16,7 @@ import { emailNotifications } from '#functions/records/work/notifications/email-
 import { reminderSettings, settingsOfPeople } from '#functions/records/work/reminders/reminder-settings.ts';
 import { forgetRuns, planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import { refreshMetadata } from '#functions/records/work/sso/refresh-metadata.ts';
-import { watchSleep } from '#functions/records/work/sso/sleep.ts';
+import { watchSleep } from '#functions/records/work/sso/watch-sleep.ts';
 import { recheckDomains } from '#functions/records/work/sso/sso-domains.ts';
 import { keepSsoTasks } from '#functions/records/work/sso/sso-tasks.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';

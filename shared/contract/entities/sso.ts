@@ -9,7 +9,7 @@ export const ssoRoles = ['editor', 'viewer', 'research'] as const;
 
 const maxRules = 50;
 /** Max characters of the metadata of one provider. */
-const maxMetadata = 500_000;
+export const maxMetadata = 500_000;
 /** Days without a sign-in after which the calendar and the reports of a person who signs in at the institution alone sleep. */
 export const defaultSleepDays = 30;
 const SleepDays = z.int().min(1).max(365);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { User } from '../entities/user.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
-import { RoleLock } from './role-lock.ts';
 import { ownMessage, messagesAs, messageOrNullAs } from '../message-fields.ts';
 
 /**
@@ -29,6 +28,15 @@ export const UserRow = z.object({
   updated_by: Id.nullable(),
 });
 export type UserRow = z.output<typeof UserRow>;
+
+/** The rules of an identity provider that give a person their roles, and which therefore cannot be changed by hand. */
+export const RoleLock = z.object({
+  /** The name of the institution. */
+  provider: z.string(),
+  /** The rules that matched at the last sign-in; empty before it. */
+  rules: z.array(z.object({ attribute: z.string(), value: z.string(), role: z.enum(roleNames) })),
+});
+export type RoleLock = z.output<typeof RoleLock>;
 
 /** C504: a user, with the rules that give their roles; null without any, and for callers who see no address. */
 export const PersonRow = UserRow.extend({ role_lock: RoleLock.nullable() });

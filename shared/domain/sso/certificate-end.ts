@@ -20,7 +20,7 @@ export function certificateStage(end: string, at: string): (typeof taskDays)[num
 /** Days for which metadata may fail to arrive before administrators get a task: a provider may be down for a weekend. */
 export const failingDays = 3;
 
-/** Whether metadata has failed to arrive for so long that administrators are told. */
+/** Whether metadata has failed to arrive for so long that administrators get a task. */
 export function isLongFailing(since: string, at: string): boolean {
   return Date.parse(at) - Date.parse(since) >= failingDays * dayMs;
 }

@@ -8,7 +8,7 @@ export interface WaysOfPerson {
   mustUseSso: boolean;
 }
 
-/** Whether a person signs in at their institution alone. Such a person who leaves it keeps no way in, and nothing tells the library. */
+/** Whether a person signs in at their institution alone. Such a person who leaves it keeps no way in, and the library does not learn of it. */
 export function signsInBySsoAlone({ hasLink, hasPassword, hasGoogle, hasPasskey, mustUseSso }: WaysOfPerson): boolean {
   return hasLink && (mustUseSso || (!hasPassword && !hasGoogle && !hasPasskey));
 }

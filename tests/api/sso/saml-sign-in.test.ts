@@ -307,6 +307,22 @@ describe('a SAML answer [RZ03]', () => {
     expect(errorIn(await call(sso, 'POST', '/sso/saml/acs', { form: answer }))).toBe('sso.noProvider');
   });
 
+  test('from a tile of the campus portal leads to the sign-in page of the library, which begins a sign-in of our own', async () => {
+    const { answer } = await goThere(library, {
+      editResponse: (xml) => xml.replace(/ InResponseTo="[^"]*"/, ''),
+      editAssertion: (xml) => xml.replace(/ InResponseTo="[^"]*"/, ''),
+    });
+    const tile = async (provider: string, form: Record<string, string>) => (await post(provider, form)).headers['location'];
+    expect(await tile(library.provider, { SAMLResponse: answer.SAMLResponse })).toBe(`/login/${library.tenant}`);
+    expect(await tile(library.provider, { ...answer, RelayState: 'https://evil.example/' })).toBe(`/login/${library.tenant}`);
+    // Only for a library that has this provider, and whatever the message says.
+    expect(await tile('provider-of-nobody', { SAMLResponse: answer.SAMLResponse })).toBe('/login/sso?error=sso.requestUnknown');
+    const elsewhere = Buffer.from(answer.SAMLResponse, 'base64').toString().replaceAll(`/sso/${library.tenant}/`, '/sso/..%2F..%2Fevil/');
+    expect(await tile(library.provider, { SAMLResponse: Buffer.from(elsewhere).toString('base64') })).toBe(
+      '/login/sso?error=sso.requestUnknown',
+    );
+  });
+
   test('at the address of another provider, or of another library, is refused', async () => {
     await switchOn(other);
     const { answer } = await goThere(library);

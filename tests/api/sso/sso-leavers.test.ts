@@ -8,7 +8,7 @@ import { handler as sso } from '#functions/sso/handler.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { readEvents } from '#functions/records/ground/security/read-events.ts';
 import { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
-import { watchSleep } from '#functions/records/work/sso/sleep.ts';
+import { watchSleep } from '#functions/records/work/sso/watch-sleep.ts';
 import { type FakeOidc, startFakeOidc } from '#tests/support/fake-oidc.ts';
 import { call, mailsOf, newInstallation, send } from '#tests/api/auth/installation.ts';
 import { pass, resetTime, tokenOf } from '#tests/api/auth/factors.ts';

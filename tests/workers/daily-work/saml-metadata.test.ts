@@ -182,7 +182,8 @@ describe('the last signing certificate', () => {
     await liveDay(world, '2031-04-01');
     expect(await tasks('saml.certificateEnds')).toEqual([one]);
     await liveDay(world, '2031-04-04');
-    expect((await tasks('saml.certificateEnds')).map(({ isOpen }) => isOpen).toSorted()).toEqual([false, true]);
+    expect((await tasks('saml.certificateEnds')).filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    expect(await tasks('saml.certificateEnds')).toHaveLength(2);
   });
 
   test('is a task on a later day if those days were missed, and after its end too', async () => {

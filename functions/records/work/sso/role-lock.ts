@@ -1,11 +1,11 @@
-import type { RoleLock } from '#shared/contract/rows/role-lock.ts';
+import type { RoleLock } from '#shared/contract/rows/user-row.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf } from '#shared/contract/permissions.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { noSso, providersOn, ssoSettingsId } from './sso-settings.ts';
 
 /**
- * The rules that give a person their roles at each sign-in, by what matched last; undefined where nobody but the library decides. Rules do not concern people
+ * The rules that give a person their roles at each sign-in, by what matched last; undefined where the library alone decides. Rules do not concern people
  * who manage users. [RZ04]
  */
 export async function roleLockOf(reading: Pick<Repository, 'get'>, user: Row<'user'>): Promise<RoleLock | undefined> {

@@ -33,7 +33,7 @@ export default function UserSecurityPage() {
     return <EmptyState title={reason ?? t('common.loadFailed')} action={again} />;
   }
   if (!asked.data) return <Skeleton lines={8} />;
-  const { user, has_password, has_google_account, factors, factor_required, factor_due, sso, events } = asked.data;
+  const { user, has_password, has_google_account, factors, factor_required, factor_due, sso, sleep, events } = asked.data;
   return (
     <Stack>
       {managesUsers && <BackLink to={`/users-settings?person=${id}`}>{t('security.person.back')}</BackLink>}
@@ -47,7 +47,7 @@ export default function UserSecurityPage() {
           </StatusBadge>
         </Row>
       </Section>
-      {sso.length > 0 && <PersonIdentities user={user} sso={sso} mayRemove={managesUsers} />}
+      <PersonIdentities user={user} sso={sso} sleep={sleep} manages={managesUsers} />
       <PersonFactors user={user} factors={factors} isRequired={factor_required} due={factor_due} mayReset={managesUsers && !mine} />
       <Section title={t('users.sessions.title')}>
         <Sessions id={id} mine={mine} untitled />

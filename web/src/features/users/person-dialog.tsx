@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { users } from '#shared/contract/groups/users.ts';
-import type { UserRow } from '#shared/contract/rows/user-row.ts';
+import type { PersonRow } from '#shared/contract/rows/user-row.ts';
 import { checkUser } from '#shared/domain/users/check-user.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
@@ -40,7 +40,7 @@ export function PersonDialog({ id, onClose }: { id: string; onClose: () => void 
 }
 
 interface PersonProps {
-  person: UserRow;
+  person: PersonRow;
   onClose: () => void;
   onNext: (next: 'deactivate' | 'password') => void;
 }
@@ -94,7 +94,7 @@ function EditedPerson({ person, onClose, onNext }: PersonProps) {
           }}
         >
           <FormFailure failure={form.failure} />
-          <PersonFields form={form.fields} />
+          <PersonFields form={form.fields} lock={person.role_lock} />
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>
         <SignIn person={person} onNext={onNext} />

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from '../security.module.css';
 import { Domains } from './domains.tsx';
 import { ProviderSteps } from './provider-steps.tsx';
-import { SsoOnly } from './sso-only.tsx';
+import { confirmSsoOnly, SsoOnly } from './sso-only.tsx';
 import { blankProvider, bodyOf, type SsoValues, valuesOf } from './sso-form.ts';
 
 const maxProviders = 2;
@@ -33,6 +33,7 @@ function Settings({ settings }: { settings: SsoSettingsView }) {
   const form = useContractForm<typeof sso.saveSettings, SsoValues>(sso.saveSettings, {
     defaults: valuesOf(settings),
     toBody: (values) => bodyOf(values, version),
+    confirm: async ({ sso_only }) => !sso_only || settings.sso_only || confirmSsoOnly(),
     invalidates: ['sso', 'security-events'],
     onDone: ({ result }) => {
       setVersion(result.version);

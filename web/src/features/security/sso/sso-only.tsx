@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { useText } from '#web/text/text.ts';
+import { text, useText } from '#web/text/text.ts';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { NumberField } from '#web/ui/form/number-field.tsx';
+import { askQuestion } from '#web/ui/questions/question-store.ts';
 import { Section } from '#web/ui/section.tsx';
 import type { SsoFields } from './sso-form.ts';
+
+/** Asks before every other way to sign in is closed, and the sessions begun by them end. */
+export function confirmSsoOnly(): Promise<boolean> {
+  return askQuestion({
+    title: text('sso.onlyQuestion.title'),
+    sentences: [text('sso.onlyQuestion.ways'), text('sso.onlyQuestion.sessions')],
+    confirmLabel: text('sso.onlyLabel'),
+  });
+}
 
 /** Whether every other way to sign in is closed, and who can still sign in if the provider fails. */
 export function SsoOnly({ form }: { form: SsoFields }) {
@@ -26,6 +37,7 @@ export function SsoOnly({ form }: { form: SsoFields }) {
         noneLabel={t('sso.noEmergency')}
         options={administrators}
       />
+      <NumberField form={form} name="sleep_days" label={t('sso.sleep')} hint={t('sso.sleepHint')} required />
     </Section>
   );
 }
