@@ -22,6 +22,7 @@ import type { Made } from './demo-record.ts';
 import { makeDemoOffers } from './make-consortium-offers.ts';
 import { type DemoConsortium, makeConsortium } from './make-consortium.ts';
 import { addDemoRecord } from './load-demo-tenant.ts';
+import { offerDemoDeals } from './offer-demo-deals.ts';
 import { packs } from './pack-records.ts';
 import type { OfficeProfile } from './profiles.ts';
 
@@ -34,7 +35,11 @@ export async function loadDemoConsortium(profile: OfficeProfile, today: string):
   const begun = known?.state === 'ready' ? known : await beginTenant(profile.tenant, { demo_today: today });
   const made = makeConsortium(profile, begun.demo_today ?? today);
   if (begun.state !== 'ready') await writeOffice(profile, made);
-  for (const [tenant, membership] of Object.entries(made.linked)) await joinLibrary(profile, { tenant, membership, today });
+  for (const [tenant, membership] of Object.entries(made.linked)) {
+    if ((await tenantItem(tenant))?.state !== 'ready') continue;
+    await joinLibrary(profile, { tenant, membership, today });
+    await offerDemoDeals({ office: profile.tenant, tenant, membership });
+  }
 }
 
 async function writeOffice(profile: OfficeProfile, { records, deals, members }: DemoConsortium): Promise<void> {
@@ -77,12 +82,11 @@ async function savePrices(
   await tx.put('deal_sharing', `${deal.id}-${year}`, calculated.sharing);
 }
 
-/** Links a library of the demo with its membership, as accepting an invitation does. A library that is not there stays without an account. */
+/** Links a library of the demo with its membership, as accepting an invitation does. */
 async function joinLibrary(
   profile: OfficeProfile,
   { tenant, membership, today }: { tenant: string; membership: string; today: string },
 ): Promise<void> {
-  if ((await tenantItem(tenant))?.state !== 'ready') return;
   const office = repositoryFor(systemCaller(profile.tenant));
   const library = repositoryFor(systemCaller(tenant));
   const id = receivedMembershipId(membership);

@@ -9,6 +9,7 @@ import {
   notifiedKinds,
   withNotifications,
 } from '#shared/domain/notifications/inbox.ts';
+import { permissionsOf } from '#shared/contract/permissions.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -100,6 +101,12 @@ type ConcernsOf<K extends KindName = KindName> = (
   around: Around,
 ) => Concern[] | Promise<Concern[]>;
 
+/** The people who answer the offers of consortia. */
+function ofOffers(model: ReadModel, reason: NotificationReason): Concern[] {
+  const people = [...model.all('user')].filter(({ active, roles }) => active && permissionsOf(roles).includes('answer-offers'));
+  return people.map(({ id }) => ({ person: id, reason }));
+}
+
 /** The people whom a change of a record concerns, by kind. */
 const concerns: { [K in KindName]?: ConcernsOf } = {
   to_do: of<'to_do'>(({ before, after }) =>
@@ -134,6 +141,13 @@ const concerns: { [K in KindName]?: ConcernsOf } = {
   stakeholder_response: of<'stakeholder_response'>(async ({ after }, { tx }) => [
     { person: (await tx.find('subscription_period', after.subscription_period_id))?.owner_id, reason: 'answered' },
   ]),
+  received_offer: of<'received_offer'>(async ({ before, after }, { tx, modelOf }) => {
+    if (tx.caller.userId !== null) return [];
+    const isReminded = before !== undefined && before.reminded_on !== after.reminded_on;
+    const isNews = before?.state !== after.state || (before?.refused?.at ?? null) !== (after.refused?.at ?? null);
+    return isReminded || isNews ? ofOffers(await modelOf(), isReminded ? 'due' : 'offered') : [];
+  }),
+  received_change: of<'received_change'>(async ({ before }, { modelOf }) => (before ? [] : ofOffers(await modelOf(), 'offered'))),
   form_answer: of<'form_answer'>(async ({ before, after }, { tx }) =>
     before
       ? []

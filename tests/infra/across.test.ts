@@ -27,6 +27,7 @@ test('a caller of another tenant is made in few places, each for a tenant that a
     'functions/consortium/offer-page.ts',
     'functions/demo/load-demo-consortium.ts',
     'functions/demo/load-demo-tenant.ts',
+    'functions/demo/offer-demo-deals.ts',
     'functions/forms/form-door.ts',
     'functions/platform/across.ts',
     'functions/platform/authenticate.ts',

@@ -54,6 +54,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'form_answer',
     'import',
     'report_run',
+    'received_offer',
+    'received_change',
   ],
   // The model without vendors, which a caller without their permission reads.
   'functions/platform/read-model.ts': ['provider', 'contact', 'email'],

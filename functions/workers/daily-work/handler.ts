@@ -23,6 +23,7 @@ import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests
 import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
 import { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
+import { catchUpDealStates, remindReceivedOffers } from '#functions/records/work/consortium/remind-received-offers.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 
 /** Days after its date for which a reminder is stored: a whole year remains visible. */
@@ -61,6 +62,8 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => emailDailyNotifications(repo, extend),
     () => remindOfFeedback(repo, extend),
     () => remindDueOffers(repo, extend),
+    () => remindReceivedOffers(repo, extend),
+    () => catchUpDealStates(repo, extend),
     () => startPlanned(repo, work.day, extend),
     () => planHarvests(repo, work.day, extend),
     () => planReports(repo, work.day, extend),

@@ -142,7 +142,7 @@ export const ReceivedOfferDetail = z.object({
   /** Subscriptions that it may renew, the suggested ones first. */
   subscriptions: z.array(Suggestion),
   /** Products for a new subscription, the suggested ones first. */
-  products: z.array(Suggestion),
+  own_products: z.array(Suggestion),
 });
 export type ReceivedOfferDetail = z.output<typeof ReceivedOfferDetail>;
 

@@ -1,5 +1,5 @@
 /** Reasons for a notification. */
-export const notificationReasons = ['mentioned', 'assigned', 'answered', 'due', 'finished'] as const;
+export const notificationReasons = ['mentioned', 'assigned', 'answered', 'due', 'finished', 'offered'] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /** The kinds of record that notifications are about. */
@@ -16,6 +16,8 @@ export const notifiedKinds = [
   'form_answer',
   'import',
   'report_run',
+  'received_offer',
+  'received_change',
 ] as const;
 export type NotifiedKind = (typeof notifiedKinds)[number];
 

@@ -25,6 +25,8 @@ export function notificationLine({ reason, kind, more, by: person, record, text,
       return kind === 'stakeholder_response'
         ? say('notifications.responded', { by: text ?? by, name })
         : say('notifications.answered', { by, name, text: text ?? '' });
+    case 'offered':
+      return say('notifications.offered', { name });
     case 'due':
       return say('notifications.due', { name });
     default:

@@ -20,7 +20,7 @@ describe('C773 C848 a received offer', () => {
     const [sent] = (await deal.offers()).filter(({ membership }) => membership.id === deal.members['Alta']?.id);
     expect(offer).toMatchObject({ price: 100, currency: 'EUR', tax: 19, gross: 119, state: 'sent', office: 'Arctic Shelf', closed: null });
     const detail = await ask(receivedOffers.get, { as: tenant.editor, params: { id: offer.id } });
-    expect(detail.products.map(({ id }) => id)).toContain(library.product);
+    expect(detail.own_products.map(({ id }) => id)).toContain(library.product);
     const text = JSON.stringify({ ...detail, office_email: null });
     for (const foreign of [office.id, sent?.id, deal.id, sent?.membership.id]) expect(text).not.toContain(foreign);
   });

@@ -30,6 +30,7 @@ const screens: readonly ScreenCommand[] = [
   { title: 'reports.commands.publishers', code: 'rpu', to: '/reports/publishers/new', place: 10.63 },
   { title: 'reports.commands.vendors', code: 'rv', to: '/reports/vendors/new', permission: 'view-vendors', place: 10.64 },
   { title: 'reports.commands.licenses', code: 'rl', to: '/reports/licenses/new', place: 10.65 },
+  { title: 'offers.received.title', code: 'off', to: '/offers', permission: 'answer-offers', place: 10.8 },
   { title: 'consortium.mineTitle', code: 'conm', to: '/consortium/mine', permission: 'answer-offers', place: 10.81 },
   { title: 'licenses.canI.title', code: 'can', to: '/licenses/can-i', place: 11 },
   { title: 'licenses.compare.title', code: 'cmp', to: '/licenses/compare', place: 12 },

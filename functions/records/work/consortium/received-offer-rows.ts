@@ -87,7 +87,7 @@ export function receivedOfferDetail(model: ReadModel, offer: ReceivedOffer): Rec
     terms: offer.terms,
     changes: receivedChangeRows(model, offer.id),
     subscriptions: suggested(model, subscriptionsFor(model, offer)),
-    products: suggested(model, productsFor(model, offer)),
+    own_products: suggested(model, productsFor(model, offer)),
   };
 }
 

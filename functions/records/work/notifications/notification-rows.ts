@@ -44,6 +44,11 @@ function ofPeriod(model: ReadModel, id: string, tab = ''): Target | undefined {
   );
 }
 
+function ofOffer(model: ReadModel, id: string, kind: KindName): Target | undefined {
+  const offer = model.find('received_offer', id);
+  return offer && target(kind, offer.id, `${offer.name} ${offer.year}`, `/offers/${offer.id}`);
+}
+
 /** The page with a record's notes: a provider that is only a vendor has pages of vendors. */
 function ofNote(model: ReadModel, id: string, permissions: readonly Permission[]): Target | undefined {
   const note = model.find('note', id);
@@ -95,6 +100,10 @@ function targetOf(model: ReadModel, { kind, record_id: id }: Notification, permi
       return target('report_run', id, (row as Row<'report_run'>).name, '/reports/runs', {
         failed: (row as Row<'report_run'>).state === 'failed',
       });
+    case 'received_offer':
+      return ofOffer(model, id, kind);
+    case 'received_change':
+      return ofOffer(model, (row as Row<'received_change'>).offer_id, kind);
     case 'provider': {
       const { is_publisher, name } = row as Row<'provider'>;
       return is_publisher || permissions.includes('view-vendors') ? target('provider', id, name, recordPage('provider', row)) : undefined;

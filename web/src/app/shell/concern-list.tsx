@@ -17,6 +17,7 @@ const icons: Readonly<Record<NotificationReason, IconProps.Name>> = {
   answered: 'envelope',
   due: 'calendar',
   finished: 'status-positive',
+  offered: 'envelope',
 };
 
 interface ConcernListProps {
@@ -86,6 +87,8 @@ function sentenceOf({ reason, kind, by, record: { name }, more, text, failed }: 
       return t('shell.concerns.answered', { by: kind === 'stakeholder_response' ? (text ?? person) : person, name });
     case 'mentioned':
       return t('shell.concerns.mentioned', { by: person, name });
+    case 'offered':
+      return t('shell.concerns.offered', { name });
     case 'due':
       return t('shell.concerns.due', { name });
     default:

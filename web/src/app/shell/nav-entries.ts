@@ -19,6 +19,7 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'insights.nav', to: '/financial', icon: 'financials', place: 8.5 },
   { title: 'reports.title', to: '/reports', icon: 'reports', place: 8.6 },
   { title: 'research.title', to: '/research-output', icon: 'research', place: 8.7, permission: 'read-only-access' },
+  { title: 'offers.received.title', to: '/offers', icon: 'consortium', place: 8.85, permission: 'answer-offers' },
   { title: 'consortium.mineTitle', to: '/consortium/mine', icon: 'consortium', place: 8.9, permission: 'answer-offers' },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];

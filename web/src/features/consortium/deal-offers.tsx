@@ -23,9 +23,10 @@ import { DealSums } from './deal-sums.tsx';
 import { OfferState } from './offer-state.tsx';
 
 const SendOffers = lazy(async () => ({ default: (await import('./send-offers.tsx')).SendOffers }));
+const ChangeOffer = lazy(async () => ({ default: (await import('./change-offer.tsx')).ChangeOffer }));
 const EnterAnswer = lazy(async () => ({ default: (await import('./enter-answer.tsx')).EnterAnswer }));
 
-type Action = 'answer' | 'counter_declined' | 'link' | 'withdraw';
+type Action = 'answer' | 'counter_declined' | 'link' | 'withdraw' | 'change';
 
 /** The offers of a deal to its members, with their answers and the sums by state. */
 export default function DealOffers() {
@@ -69,6 +70,7 @@ export default function DealOffers() {
         {chosen && (chosen.action === 'answer' || chosen.action === 'counter_declined') && (
           <EnterAnswer offer={chosen.offer} declinesCounter={chosen.action === 'counter_declined'} onClose={close} />
         )}
+        {chosen?.action === 'change' && <ChangeOffer offer={chosen.offer} onClose={close} />}
         {chosen && (chosen.action === 'link' || chosen.action === 'withdraw') && (
           <Confirm offer={chosen.offer} action={chosen.action} onClose={close} />
         )}
@@ -118,7 +120,11 @@ function OfferTable({ rows, mayChange, onAction }: OfferTableProps) {
             <td>
               <AnswerCell offer={offer} />
             </td>
-            <td>{mayChange && isAnswerable(offer.state) && <Actions offer={offer} onAction={onAction} />}</td>
+            <td>
+              {((mayChange && isAnswerable(offer.state)) || isAccepted(offer)) && (
+                <Actions offer={offer} mayAnswer={mayChange} onAction={onAction} />
+              )}
+            </td>
           </tr>
         ))}
       </Table>
@@ -126,7 +132,12 @@ function OfferTable({ rows, mayChange, onAction }: OfferTableProps) {
   );
 }
 
-function AnswerCell({ offer: { answer, currency } }: { offer: DealOfferRow }) {
+/** Whether an offer was accepted, also if its deal is ordered. */
+function isAccepted({ state }: DealOfferRow): boolean {
+  return state === 'accepted' || state === 'ordered';
+}
+
+function AnswerCell({ offer: { answer, change, currency } }: { offer: DealOfferRow }) {
   const t = useText();
   const formats = useFormats();
   if (!answer) return <>–</>;
@@ -138,11 +149,23 @@ function AnswerCell({ offer: { answer, currency } }: { offer: DealOfferRow }) {
       {po_number && <Below>{t('offers.orderNumber', { number: po_number })}</Below>}
       {note && <Below>{note}</Below>}
       <Below>{t(`offers.channels.${channel}`, { at: formats.dateTime(at) })}</Below>
+      {change && (
+        <Below>
+          {t('offers.changedFrom', { amount: formats.money(change.before.price, currency) })} {t(`offers.changeStates.${change.state}`)}
+        </Below>
+      )}
     </>
   );
 }
 
-function Actions({ offer, onAction }: { offer: DealOfferRow; onAction: OfferTableProps['onAction'] }) {
+interface ActionsProps {
+  offer: DealOfferRow;
+  /** Whether the deal takes answers. */
+  mayAnswer: boolean;
+  onAction: OfferTableProps['onAction'];
+}
+
+function Actions({ offer, mayAnswer, onAction }: ActionsProps) {
   const t = useText();
   return (
     <ButtonDropdown
@@ -150,10 +173,15 @@ function Actions({ offer, onAction }: { offer: DealOfferRow; onAction: OfferTabl
       ariaLabel={t('offers.actionsFor', { name: offer.membership.name, year: offer.year })}
       expandToViewport
       items={[
-        { id: 'answer', text: t('offers.enterAnswer') },
-        ...(offer.state === 'countered' ? [{ id: 'counter_declined', text: t('offers.declineCounter') }] : []),
-        { id: 'link', text: t('offers.newLink') },
-        { id: 'withdraw', text: t('offers.withdraw') },
+        ...(mayAnswer ? [{ id: 'answer', text: t('offers.enterAnswer') }] : []),
+        ...(mayAnswer && offer.state === 'countered' ? [{ id: 'counter_declined', text: t('offers.declineCounter') }] : []),
+        ...(isAccepted(offer) ? [{ id: 'change', text: t('offers.change') }] : []),
+        ...(mayAnswer
+          ? [
+              { id: 'link', text: t('offers.newLink') },
+              { id: 'withdraw', text: t('offers.withdraw') },
+            ]
+          : []),
       ]}
       onItemClick={({ detail }) => onAction(offer, detail.id as Action)}
     />

@@ -16,6 +16,8 @@ import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { receivedOffers } from '#shared/contract/groups/received-offers.ts';
+import { ReceivedOfferTable } from './received-offers-page.tsx';
 import { GrantChoice } from './grant-choice.tsx';
 
 /** A membership as the member sees it (S155): what it shares, what the office has from it, and how to leave. */
@@ -68,11 +70,25 @@ function OneMembership({ membership }: { membership: ReceivedMembershipRow }) {
           </div>
         )}
       </Section>
+      <OffersOf membership={membership.id} />
       <Section title={t('consortium.exchanged')} hint={t('consortium.exchangedHint')}>
         <LetterTable letters={membership.letters} />
       </Section>
       {leaving && <Leave membership={membership} onClose={() => setLeaving(false)} />}
     </Stack>
+  );
+}
+
+/** The offers of this consortium, with their answers. */
+function OffersOf({ membership }: { membership: string }) {
+  const t = useText();
+  const offers = useQuery(queryFor(receivedOffers.list, {}));
+  const own = (offers.data ?? []).filter(({ membership_id }) => membership_id === membership);
+  if (own.length === 0) return null;
+  return (
+    <Section title={t('offers.received.title')}>
+      <ReceivedOfferTable offers={own} />
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { gridPageOf } from '#web/parts/list-screen/list-places.ts';
 import type { Screen } from '#web/ui/screen.ts';
 
-/** The pages of a consortium's office (S150), and of a member (S155). */
+/** The pages of a consortium's office (S150), and of a member (S151, S155). */
 export const screens: readonly Screen[] = [
   { ...gridPageOf('memberships'), load: () => import('./members-page.tsx') },
   { ...gridPageOf('deals'), load: () => import('./deals-page.tsx') },
@@ -20,6 +20,18 @@ export const screens: readonly Screen[] = [
   },
   { path: '/consortium/matrix', title: 'deals.matrix', permission: 'manage-consortium', load: () => import('./matrix-page.tsx') },
   { ...gridPageOf('letters'), load: () => import('./letters-page.tsx') },
+  {
+    path: '/offers',
+    title: 'offers.received.title',
+    permission: 'read-only-access',
+    load: () => import('./received-offers-page.tsx'),
+  },
+  {
+    path: '/offers/:id',
+    title: 'offers.received.one',
+    permission: 'read-only-access',
+    load: () => import('./received-offer-page.tsx'),
+  },
   { path: '/consortium/mine', title: 'consortium.mineTitle', permission: 'answer-offers', load: () => import('./mine-page.tsx') },
   {
     path: '/consortium/:membership',

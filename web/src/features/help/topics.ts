@@ -209,6 +209,8 @@ export const topics = [
       '/consortium/deals/:id/history#deals',
       '/consortium/matrix#matrix',
       '/consortium/letters#letters',
+      '/offers#received',
+      '/offers/:id#received',
       '/consortium/mine#member',
       '/consortium/:membership#member',
     ],

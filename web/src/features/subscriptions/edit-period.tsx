@@ -18,6 +18,7 @@ import { SharesEditor } from '#web/parts/periods/shares-editor.tsx';
 import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
 import { usePeriodProposals } from '#web/parts/periods/use-period-proposals.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { OfficeNotice } from '#web/parts/periods/office-notice.tsx';
 import { LockNotice } from '#web/features/subscriptions/lock-notice.tsx';
 import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
 import { useRecordForm } from '#web/ui/record/use-record-form.ts';
@@ -59,7 +60,7 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
         : confirmPrices([{ id: period.id, price, currency, ...(start_date !== null && { start_date }), end_date, one_time_purchase }]),
     onSaved: onClose,
   });
-  usePeriodProposals(form.fields, offered, period.locked);
+  usePeriodProposals(form.fields, offered, { locked: period.locked, held: period.deal_link?.fields ?? [] });
   const previous = others
     .filter(({ start_date }) => start_date < period.start_date)
     .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
@@ -67,6 +68,7 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     <>
       <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
         <LockNotice period={period} dates={datesOf(period, formats)} onUnlocked={({ version }) => form.takeVersion(version)} />
+        {period.deal_link && <OfficeNotice link={period.deal_link} />}
         {part === 'shares' ? (
           <SharesEditor
             form={form.fields}
@@ -75,7 +77,14 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
             previous={previous && { dates: datesOf(previous, formats), shares: previous.departments.map(shareValuesOf) }}
           />
         ) : (
-          <PeriodFields form={form.fields} offered={offered} mode="edit" locked={period.locked} contract={period} />
+          <PeriodFields
+            form={form.fields}
+            offered={offered}
+            mode="edit"
+            locked={period.locked}
+            held={period.deal_link?.fields ?? []}
+            contract={period}
+          />
         )}
       </FormDialog>
       {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}

@@ -63,6 +63,11 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
             <span className={styles.when}>{dates}</span>
             <Row as="span" className={styles.below}>
               <StatusBadge tone={toneOf(period.status)}>{nameOfDefault(period.status.label)}</StatusBadge>
+              {period.deal_link && (
+                <Link to={`/offers/${period.deal_link.offer_id}`} title={t('offers.received.held', { office: period.deal_link.office })}>
+                  <StatusBadge tone="plain">{period.deal_link.office}</StatusBadge>
+                </Link>
+              )}
               {period.name_reference && <span>{period.name_reference}</span>}
             </Row>
           </span>

@@ -6,8 +6,10 @@ import { lastLetter } from '#shared/domain/periods/decide.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { DecisionDialog } from '#web/parts/decisions/decision-dialog.tsx';
+import { OfficeNotice } from '#web/parts/periods/office-notice.tsx';
 import { UnlockDialog } from '#web/parts/periods/unlock-dialog.tsx';
 import { newChangeSet, recordChange } from '#web/parts/undo/undo-store.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { useText } from '#web/text/text.ts';
@@ -36,7 +38,8 @@ export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDial
   const [due, setDue] = useState<'accepted' | 'cancelled'>();
   const period = asked.isFetching ? undefined : asked.data;
   // Another user has unlocked it since the list was loaded.
-  const isOpenAlready = period !== undefined && !period.locked && decision === undefined;
+  const isHeldStill = request.isHeld && period?.deal_link !== null;
+  const isOpenAlready = period !== undefined && !period.locked && !isHeldStill && decision === undefined;
   useEffect(() => {
     if (isOpenAlready) void onChanged().then(onClose);
   }, [isOpenAlready, onChanged, onClose]);
@@ -45,6 +48,12 @@ export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDial
       <Suspense fallback={null}>
         <LetterOffer decision={due} periodIds={[periodId]} onClose={onClose} />
       </Suspense>
+    );
+  if (period?.deal_link && request.isHeld)
+    return (
+      <Modal title={name} width={520} onCancel={onClose} onSave={onClose} saveLabel={t('common.close')}>
+        <OfficeNotice link={period.deal_link} />
+      </Modal>
     );
   if (!period || isOpenAlready) return null;
   const dates = [formats.date(period.start_date), formats.date(period.end_date)].filter((date) => date !== '').join(' – ');

@@ -40,6 +40,8 @@ export interface PeriodRequest {
   periodId: string;
   name: string;
   decision: string | undefined;
+  /** Whether the office of a consortium determines the cell. */
+  isHeld?: boolean;
 }
 
 /** Kinds whose changes cannot be undone: accounts are also stored outside the record. */
@@ -148,11 +150,19 @@ const locked: ReadonlySet<string> = new Set<string>(lockedFields);
 const guard: CellGuard = (row, { field, edit }) => {
   if (edit?.kind !== 'subscription_period') return undefined;
   if (row['locked'] === true && locked.has(edit.as ?? field)) return 'locked';
+  if (isHeld(row, { field, edit })) return 'locked';
   return field === 'decision' ? 'dialog' : undefined;
 };
 
+/** Whether the office of a consortium determines a cell of a period (RK20). */
+function isHeld(row: GridRow, { field, edit }: Pick<Column, 'field' | 'edit'>): boolean {
+  const { fields = [] } = (row['deal_link'] ?? {}) as { fields?: readonly string[] };
+  return fields.includes(edit?.as ?? field);
+}
+
 function requestOf(row: GridRow, column: Column, decision: string | undefined): PeriodRequest {
-  return { periodId: String(row[column.edit?.idField ?? 'id']), name: nameOf(row), decision };
+  const name = nameOf(row);
+  return { periodId: String(row[column.edit?.idField ?? 'id']), name, decision, isHeld: row['locked'] !== true && isHeld(row, column) };
 }
 
 /** A row's name: its own, or that of the period's subscription. */

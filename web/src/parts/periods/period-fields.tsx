@@ -38,12 +38,14 @@ export interface PeriodFieldsProps {
   disabled?: boolean;
   /** Money, dates and decision cannot be changed (D9). */
   locked?: boolean;
+  /** The fields that the office of a consortium determines. */
+  held?: readonly string[];
   /** The day that the contract's terms give the period, and until when it is bound. */
   contract?: ContractDay;
 }
 
 /** The fields of a subscription period (R051-R054, R129). */
-export function PeriodFields({ form, offered, mode, disabled = false, locked = false, contract }: PeriodFieldsProps) {
+export function PeriodFields({ form, offered, mode, disabled = false, locked = false, held = [], contract }: PeriodFieldsProps) {
   const t = useText();
   const [creating, setCreating] = useState<'product' | 'vendor'>();
   const choose = useChooseOnceOffered(form, { product_id: offered.products, vendor_id: offered.vendors });
@@ -82,8 +84,8 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
           />
         )}
       </FieldGroup>
-      <Dates {...guarded} offered={offered} contract={contract} />
-      <Prices {...guarded} offered={offered} />
+      <Dates {...guarded} held={held} offered={offered} contract={contract} />
+      <Prices {...guarded} held={held} offered={offered} />
       <FieldGroup title={t('dialogs.period.who')}>
         <ChoiceField
           {...common}
@@ -95,6 +97,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
         />
         <ChoiceWithCreate
           {...common}
+          disabled={disabled || held.includes('vendor_id')}
           name="vendor_id"
           label={t('columns.Vendor')}
           options={offered.vendors}
@@ -169,10 +172,10 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-type PartProps = Pick<PeriodFieldsProps, 'form' | 'offered'> & { disabled: boolean };
+type PartProps = Pick<PeriodFieldsProps, 'form' | 'offered'> & { disabled: boolean; held: readonly string[] };
 
 /** Start, end, decision deadline and financial period. */
-function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFieldsProps, 'contract'>) {
+function Dates({ form, offered, disabled, held, contract }: PartProps & Pick<PeriodFieldsProps, 'contract'>) {
   const t = useText();
   const formats = useFormats();
   const [start, end, once, deadline] = useWatch({
@@ -184,13 +187,19 @@ function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFie
   const common = { form, disabled };
   return (
     <FieldGroup title={t('dialogs.period.when')}>
-      <DateField {...common} name="start_date" label={t('dialogs.period.start')} required />
+      <DateField
+        {...common}
+        name="start_date"
+        label={t('dialogs.period.start')}
+        required
+        disabled={disabled || held.includes('start_date')}
+      />
       <DateField
         {...common}
         name="end_date"
         label={t('dialogs.period.end')}
         required={!once}
-        disabled={disabled || once}
+        disabled={disabled || once || held.includes('end_date')}
         isOffered={(date) => !isDate(start) || date > start}
         {...(once ? { hint: t('dialogs.period.noEnd') } : {})}
       />
@@ -210,14 +219,19 @@ function Dates({ form, offered, disabled, contract }: PartProps & Pick<PeriodFie
         options={offered.financial_periods}
       />
       <div className={styles.check}>
-        <CheckboxField {...common} name="one_time_purchase" label={t('dialogs.period.oneTime')} />
+        <CheckboxField
+          {...common}
+          name="one_time_purchase"
+          label={t('dialogs.period.oneTime')}
+          disabled={disabled || held.includes('one_time_purchase')}
+        />
       </div>
     </FieldGroup>
   );
 }
 
 /** Both prices, with the rate between them where the currencies differ. */
-function Prices({ form, offered, disabled }: PartProps) {
+function Prices({ form, offered, disabled, held }: PartProps) {
   const t = useText();
   const formats = useFormats();
   const settings = useSettings();
@@ -229,9 +243,17 @@ function Prices({ form, offered, disabled }: PartProps) {
   const isPlanned = line !== undefined && rate !== null && Number(line.rate) === Number(rate);
   return (
     <FieldGroup title={t('dialogs.period.cost')}>
-      <ChoiceField {...common} name="currency" label={t('dialogs.period.currency')} required options={currencyOptions(settings)} />
+      <ChoiceField
+        {...common}
+        name="currency"
+        label={t('dialogs.period.currency')}
+        required
+        disabled={disabled || held.includes('currency')}
+        options={currencyOptions(settings)}
+      />
       <NumberField
         {...common}
+        disabled={disabled || held.includes('price')}
         name="price"
         label={currency === null ? t('dialogs.period.priceOriginal') : t('dialogs.period.price', { currency })}
         currency={currency ?? local}
@@ -265,7 +287,14 @@ function Prices({ form, offered, disabled }: PartProps) {
           )}
         </>
       )}
-      <NumberField {...common} name="normalized_price" label={t('dialogs.period.local', { currency: local })} currency={local} />
+      <NumberField
+        {...common}
+        // Without a rate between them, the local price is the same field.
+        disabled={disabled || (!foreign && held.includes('price'))}
+        name="normalized_price"
+        label={t('dialogs.period.local', { currency: local })}
+        currency={local}
+      />
     </FieldGroup>
   );
 }

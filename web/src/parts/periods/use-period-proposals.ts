@@ -12,9 +12,13 @@ import { useOnChange } from '#web/ui/form/use-on-change.ts';
 
 /**
  * Applies the proposals that follow from a change: end, financial period and deadline from the start (R052), owner and currency from product and
- * vendor, the planned rate, and one price from the other (R053, D4). Locked fields get no proposals.
+ * vendor, the planned rate, and one price from the other (R053, D4). Locked fields get no proposals, nor do those that an office determines.
  */
-export function usePeriodProposals(form: UseFormReturn<PeriodValues>, offered: PeriodOffer, locked = false): void {
+export function usePeriodProposals(
+  form: UseFormReturn<PeriodValues>,
+  offered: PeriodOffer,
+  { locked = false, held = [] }: { locked?: boolean; held?: readonly string[] } = {},
+): void {
   const { today } = useFormats();
   const before = useRef<PeriodValues>({ ...form.getValues() });
   const filling = useRef(false);
@@ -23,7 +27,7 @@ export function usePeriodProposals(form: UseFormReturn<PeriodValues>, offered: P
     const proposed = proposals(name, before.current, { ...values }, offered, today());
     filling.current = true;
     for (const [field, value] of Object.entries(proposed))
-      if (!(locked && isLockedField(field)) && value !== values[field as keyof PeriodValues])
+      if (!(locked && isLockedField(field)) && !held.includes(field) && value !== values[field as keyof PeriodValues])
         form.setValue(field as keyof PeriodValues, value, { shouldDirty: true, shouldValidate: true });
     filling.current = false;
     before.current = { ...form.getValues() };
