@@ -157,13 +157,19 @@ export async function deliverLetters(office: TestTenant, library: TestTenant): P
   }
 }
 
-/** Links a member with the account of a new library, as accepting an invitation does. */
-export async function linkMember(office: TestTenant, membership: string, { name = 'Alta Library', currency = 'EUR' } = {}) {
-  const tenant = await createTestTenant({ name, currency });
+/** Links a member with the account of a library, as accepting an invitation does. Answers the membership as the library keeps it. */
+export async function linkAccount(office: TestTenant, membership: string, tenant: TestTenant) {
   await ask(memberships.update, { as: office.admin, params: { id: membership }, body: { invitation: 'send' } });
   const token = await tokenOf(office, membership);
   const received = await ask(memberships.accept, { as: tenant.admin, params: { id: membership }, body: { token, grants: noGrants } });
   await deliverLetters(office, tenant);
+  return received;
+}
+
+/** The same for a new library. */
+export async function linkMember(office: TestTenant, membership: string, { name = 'Alta Library', currency = 'EUR' } = {}) {
+  const tenant = await createTestTenant({ name, currency });
+  const received = await linkAccount(office, membership, tenant);
   return { library: await createLibrary(tenant), tenant, received };
 }
 

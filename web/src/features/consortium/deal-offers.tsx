@@ -18,6 +18,7 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
+import type { Formats } from '#web/ui/formats.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { DealSums } from './deal-sums.tsx';
 import { OfferState } from './offer-state.tsx';
@@ -137,9 +138,19 @@ function isAccepted({ state }: DealOfferRow): boolean {
   return state === 'accepted' || state === 'ordered';
 }
 
-function AnswerCell({ offer: { answer, change, currency } }: { offer: DealOfferRow }) {
+/** The price before a change of an offer, or its dates where the price is the same. */
+function valueBefore({ change, price, currency }: DealOfferRow, formats: Formats): string {
+  if (!change) return '';
+  const { before } = change;
+  return before.price === price
+    ? `${formats.date(before.start_date)} – ${formats.date(before.end_date)}`
+    : formats.money(before.price, currency);
+}
+
+function AnswerCell({ offer }: { offer: DealOfferRow }) {
   const t = useText();
   const formats = useFormats();
+  const { answer, change, currency } = offer;
   if (!answer) return <>–</>;
   const { name, role, at, channel, note, po_number, price } = answer;
   return (
@@ -151,7 +162,7 @@ function AnswerCell({ offer: { answer, change, currency } }: { offer: DealOfferR
       <Below>{t(`offers.channels.${channel}`, { at: formats.dateTime(at) })}</Below>
       {change && (
         <Below>
-          {t('offers.changedFrom', { amount: formats.money(change.before.price, currency) })} {t(`offers.changeStates.${change.state}`)}
+          {t('offers.changedFrom', { amount: valueBefore(offer, formats) })} {t(`offers.changeStates.${change.state}`)}
         </Below>
       )}
     </>

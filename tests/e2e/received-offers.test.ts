@@ -1,0 +1,76 @@
+// In a browser: an office offers a deal, a member accepts it by account, its period is locked, the office changes the offer, and the member answers.
+import { describe, expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { createOffice, deliverLetters, linkAccount, pricedDeal } from '#tests/api/consortium/world.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+describe('S151 S155 received offers', () => {
+  it('shows nothing of them in a library without a consortium', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/dashboard`);
+    await page.getByRole('link', { name: 'Subscriptions' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Received offers' }).count()).toBe(0);
+  });
+
+  it('are accepted by account, lock their period, and follow the office by a proposal', async () => {
+    const office = await createOffice();
+    const deal = await pricedDeal(office, { Alta: 1200 });
+    await linkAccount(office, deal.members['Alta']?.id ?? '', product.tenant);
+    await deal.send();
+    await deliverLetters(office, product.tenant);
+    await product.signIn(page, 'editor');
+
+    await page.goto(`${product.origin}/offers`);
+    await page.getByRole('row', { name: /Arctic Shelf.*1,200.00.*Offered/ }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Product/ }).click();
+    await page.getByRole('option', { name: 'Journal of Tides' }).click();
+    await dialog.getByLabel('Order number').fill('PO-7');
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Editor Person accepted this offer.').waitFor();
+    await deliverLetters(office, product.tenant);
+    expect((await deal.offers())[0]).toMatchObject({ state: 'accepted', answer: { channel: 'account', po_number: 'PO-7' } });
+
+    await page.getByRole('link', { name: 'Journal of Tides' }).click();
+    await page.getByRole('link', { name: 'Arctic Shelf' }).waitFor();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await dialog.getByText('Arctic Shelf determines price and dates').waitFor();
+    expect(
+      await dialog
+        .getByLabel(/^Price in EUR/)
+        .first()
+        .isDisabled(),
+    ).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    const [offer] = await ask(groups.receivedOffers.list, { as: product.tenant.editor });
+    const period = offer?.periods[0]?.id ?? '';
+    const body = { subscription_period_id: period, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 1200 };
+    await ask(groups.vendorInvoices.create, { as: product.tenant.editor, body });
+    const [sent] = await deal.offers();
+    await ask(groups.offerActions.change, { as: office.admin, params: { id: sent?.id ?? '' }, body: { price: 1100, note: 'A rebate' } });
+    await deliverLetters(office, product.tenant);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.origin}/offers`);
+    await page.getByText('Price: 1,200.00 EUR → 1,100.00 EUR').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await ask(groups.subscriptionPeriods.get, { as: product.tenant.viewer, params: { id: period } })).toMatchObject({ price: 1100 });
+    await deliverLetters(office, product.tenant);
+    expect((await deal.offers())[0]).toMatchObject({ change: { state: 'accepted' } });
+  });
+});
