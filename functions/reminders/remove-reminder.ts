@@ -1,5 +1,6 @@
 import type { Deletion } from '#shared/contract/families/deletion.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
+import { subjectOf } from '#functions/records/work/reminders/due-reminders.ts';
 import { upcomingReminders } from '#functions/records/work/reminders/reminder-rows.ts';
 import { reminderSettings } from '#functions/records/work/reminders/reminder-settings.ts';
 import type { Repository } from '../platform/repository.ts';
@@ -22,8 +23,8 @@ export async function removeReminder(repo: Repository, id: string, choice: { rep
     }
     for (const upcoming of upcomingReminders(await tx.model(), settings)) {
       if (upcoming.id !== id) continue;
-      const { kind, period, user, date, threshold, task, due_on } = upcoming;
-      const about = { kind, entity: 'subscription_period' as const, entity_id: period.id, user_id: user.id, date, threshold, task, due_on };
+      const { kind, user, date, threshold, task, due_on } = upcoming;
+      const about = { kind, ...subjectOf(upcoming), user_id: user.id, date, threshold, task, due_on };
       tx.create('reminder', { id, ...about, mail_id: null, sent_at: null, removed: true });
       return;
     }

@@ -63,6 +63,7 @@ export function choicesOf(codes: Codes) {
     letter_kind: consortium.letterKinds,
     letter_state: consortium.letterStates,
     letter_direction: consortium.directions,
+    cause: reminders.causes,
     locale: stakeholders.locales,
     order_standing: invoices.standings,
     /** Of IP ranges, imports, licence terms and sources of usage. */

@@ -11,7 +11,12 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { deadlineText } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
-import { type AnyReminder, dueReminders, type SubscriptionReminderDue } from '#functions/records/work/reminders/due-reminders.ts';
+import {
+  type AnyReminder,
+  dueReminders,
+  subjectOf,
+  type SubscriptionReminderDue,
+} from '#functions/records/work/reminders/due-reminders.ts';
 import { isAnnounced } from '#functions/records/work/reminders/period-thresholds.ts';
 import { forecastOf } from '#functions/records/holdings/periods/forecast-of.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
@@ -27,14 +32,6 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 const together = 40;
 /** Max records that an email refers to. */
 const mostSubjects = 100;
-
-/** The record that a reminder is about. */
-function subjectOf(reminder: AnyReminder) {
-  if (reminder.kind === 'to_do') return { entity: 'to_do' as const, entity_id: reminder.toDo.id };
-  const ofPeriod = ({ id }: SubscriptionPeriod) => ({ entity: 'subscription_period' as const, entity_id: id });
-  if (reminder.kind !== 'subscription') return ofPeriod(reminder.period);
-  return reminder.period ? ofPeriod(reminder.period) : { entity: 'subscription' as const, entity_id: reminder.subscriptionId };
-}
 
 /** A person's email of a day. */
 interface Digest {

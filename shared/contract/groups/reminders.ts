@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reminderColumns, reminderStates } from '../columns/reminders.ts';
+import { reminderCauses, reminderColumns, reminderStates } from '../columns/reminders.ts';
 import { CalendarChoice, Reminder, reminderKinds } from '../entities/reminder.ts';
 import { deletion } from '../families/deletion.ts';
 import { Currency, DateOnly, Flag, Id, Instant, Money, Reference } from '../fields.ts';
@@ -13,24 +13,26 @@ export const ReminderRow = z.object({
   id: Id,
   kind: z.enum(reminderKinds),
   state: z.enum(reminderStates),
+  cause: z.enum(reminderCauses),
   /** The name of the subscription. */
   name: z.string(),
   subscription: Reference.nullable(),
   /** The subject of the reminder (D8). */
   entity: Reminder.shape.entity,
   entity_id: Id,
-  /** Its dates, in the member's format. */
+  /** The dates of the period, in the member's format; empty for a reminder with a day of its own. */
   period: z.string(),
   user: Reference.nullable(),
   user_id: Id,
   due_on: DateOnly,
-  threshold: z.int(),
-  deadline: DateOnly,
+  /** Days before the deadline; both are null for a reminder with a day of its own. */
+  threshold: z.int().nullable(),
+  deadline: DateOnly.nullable(),
   sent_at: Instant.nullable(),
 });
 export type ReminderRow = z.output<typeof ReminderRow>;
 
-/** Reminders of decision deadlines: sent and upcoming. */
+/** Reminders of decision deadlines and of subscriptions: sent and upcoming. */
 export const reminders = {
   list: call({
     id: 'C433',
@@ -38,7 +40,7 @@ export const reminders = {
     path: '/reminder-types/cancellation/reminders',
     permission: 'signed-in',
     servedBy: 'read',
-    summary: 'Reminders of decision deadlines: those sent, and those of the coming year if nobody decides before',
+    summary: 'Reminders of deadlines and subscriptions: those sent, and those of the coming year if nobody decides before',
     query: listQuery(reminderColumns, { state: z.enum(reminderStates).optional() }),
     reply: rows(ReminderRow),
   }),

@@ -157,3 +157,39 @@ describe('C434 deleting a reminder', () => {
     expect(of('Gone', await rowsOf())).toEqual([]);
   });
 });
+
+describe('C433 C434 reminders of a subscription', () => {
+  const ofLagoon = async (state: string) => of('Lagoon', await rowsOf({ state })).filter(({ cause }) => cause === 'subscription');
+
+  test('are listed beside those of deadlines, with their people, and without a deadline where they have a day of their own', async () => {
+    const { subscription_id: id } = await undecided('Lagoon', 50);
+    const add = (body: object) => ask(groups.subscriptionReminders.create, { as: tenant.editor, params: { id }, body: body as never });
+    await add({ before: 20 });
+    await add({ on: addDays(day, 40), to: 'people', user_ids: [tenant.admin.id] });
+    await add({ on: addDays(day, 400) });
+    const common = { subscription: { id }, cause: 'subscription', kind: 'subscription', sent_at: null };
+    const ahead = { due_on: addDays(day, 30), threshold: 20, deadline: addDays(day, 50), entity: 'subscription_period' };
+    const dated = { due_on: addDays(day, 40), threshold: null, deadline: null, entity: 'subscription', period: '' };
+    expect(await ofLagoon('upcoming')).toMatchObject([
+      { ...common, ...ahead, user: { id: tenant.editor.id } },
+      { ...common, ...dated, user: { id: tenant.admin.id } },
+    ]);
+    expect((await rowsOf({ 'filter[cause]': 'subscription' })).map(({ name }) => name)).toEqual(['Lagoon', 'Lagoon']);
+  });
+
+  test('are listed also where the library sends none of deadlines', async () => {
+    await ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { subscription_deadline_notification: false } });
+    expect((await rowsOf({ state: 'upcoming' })).map(({ cause }) => cause)).toEqual(['subscription', 'subscription']);
+    await ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { subscription_deadline_notification: true } });
+  });
+
+  test('are not sent once they were deleted, and stay in the list once they were sent', async () => {
+    const [, dated] = await ofLagoon('upcoming');
+    await ask(groups.reminders.remove, { as: tenant.editor, params: { id: dated?.id ?? '' } });
+    expect(await ofLagoon('upcoming')).toHaveLength(1);
+    await liveDay(30);
+    await liveDay(41);
+    const sent = await ofLagoon('sent');
+    expect(sent).toMatchObject([{ threshold: 20, user: { id: tenant.editor.id }, due_on: addDays(day, 30) }]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { SubscriptionReminder } from '#shared/contract/entities/subscription-reminder.ts';
 import type { ToDo } from '#shared/contract/entities/to-do.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
@@ -49,11 +50,19 @@ export interface ToDoReminder extends Due {
 /** Any reminder of a day. */
 export type AnyReminder = PersonalReminder | SubscriptionReminderDue | ToDoReminder;
 
+/** The record that a reminder is about. */
+export function subjectOf(reminder: AnyReminder) {
+  if (reminder.kind === 'to_do') return { entity: 'to_do' as const, entity_id: reminder.toDo.id };
+  const ofPeriod = ({ id }: SubscriptionPeriod) => ({ entity: 'subscription_period' as const, entity_id: id });
+  if (reminder.kind !== 'subscription') return ofPeriod(reminder.period);
+  return reminder.period ? ofPeriod(reminder.period) : { entity: 'subscription' as const, entity_id: reminder.subscriptionId };
+}
+
 /** The unsent reminders of a day: the latest due reminder of each deadline, those of subscriptions, and the due tasks and to-dos (D5, RQ09). */
 export function dueReminders(model: ReadModel, settings: SettingsOfPeople, work: WorkDay): AnyReminder[] {
   const due = [
     ...dueDeadlines(model, settings, work),
-    ...dueOfSubscriptions(model, work),
+    ...remindersOfSubscriptions(model, (reminders, deadline, user) => dueOfSubscription(reminders, deadline, user, work)),
     ...dueTasks(model, settings, work.day),
     ...dueToDos(model, settings, work.day),
   ];
@@ -79,14 +88,21 @@ function* dueDeadlines(model: ReadModel, settings: SettingsOfPeople, { day, sinc
   }
 }
 
+/** The days of the reminders of one subject for one person that are wanted. */
+type WantedDays = (
+  reminders: readonly SubscriptionReminder[],
+  deadline: string | null,
+  userId: string,
+) => readonly { reminder: SubscriptionReminder; day: string }[];
+
 /** The reminders of subscriptions, which are sent whether or not the library sends those of deadlines: people asked for them. */
-function* dueOfSubscriptions(model: ReadModel, work: WorkDay): Generator<SubscriptionReminderDue> {
+export function* remindersOfSubscriptions(model: ReadModel, wanted: WantedDays): Generator<SubscriptionReminderDue> {
   for (const { subscriptionId, period, deadline, reminders } of allReminderSubjects(model)) {
-    const byPerson = new Map<User, (typeof reminders)[number][]>();
+    const byPerson = new Map<User, SubscriptionReminder[]>();
     for (const reminder of reminders)
       for (const user of peopleOfReminder(model, reminder, period).people) byPerson.set(user, [...(byPerson.get(user) ?? []), reminder]);
     for (const [user, own] of byPerson)
-      for (const { reminder, day: due_on } of dueOfSubscription(own, deadline, user.id, work)) {
+      for (const { reminder, day: due_on } of wanted(own, deadline, user.id)) {
         const date = deadline ?? due_on;
         const id = reminderId({
           kind: 'subscription',

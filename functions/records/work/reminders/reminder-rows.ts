@@ -1,14 +1,15 @@
-import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { Reminder } from '#shared/contract/entities/reminder.ts';
 import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
 import { addDays, nextDay } from '#shared/domain/calendar/dates.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { deadlineSeries, dueReminder } from '#shared/domain/reminders/deadline-series.ts';
+import { dueReminders, reminderDay } from '#shared/domain/reminders/subscription-reminder.ts';
 import { now, today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { isSettled, type PersonalReminder } from './due-reminders.ts';
+import { isSettled, type PersonalReminder, remindersOfSubscriptions, subjectOf, type SubscriptionReminderDue } from './due-reminders.ts';
 import { openDeadlines } from './open-deadlines.ts';
 import { thresholdsOfPeriod } from './period-thresholds.ts';
 import { reminderId } from './reminder-id.ts';
@@ -24,15 +25,33 @@ function nextRun(timezone: string): string {
   return dayToWork(now().getTime(), timezone) === undefined ? day : nextDay(day);
 }
 
-/**
- * The reminders that will be sent in the coming year unless decisions are made before: for each deadline and person those of the next run, and
- * all later ones.
- */
-export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople): Generator<PersonalReminder> {
-  const member = memberOf(model);
-  if (!member.subscription_deadline_notification) return;
-  const next = nextRun(member.timezone);
+type Upcoming = PersonalReminder | SubscriptionReminderDue;
+
+/** The reminders that will be sent in the coming year unless decisions are made before: for each person those of the next run, and all later ones. */
+export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople): Generator<Upcoming> {
+  const next = nextRun(memberOf(model).timezone);
   const last = addDays(next, horizon);
+  for (const reminder of upcomingOfDeadlines(model, settings, { next, last })) if (!isSettled(model, reminder.id)) yield reminder;
+  const ofDays = remindersOfSubscriptions(model, (reminders, deadline, user) => [
+    ...dueReminders(reminders, deadline, user, { day: next, since: addDays(next, -1) }),
+    ...reminders.flatMap((reminder) => {
+      const day = reminderDay(reminder, deadline, user);
+      return day !== undefined && day > next && day <= last ? [{ reminder, day }] : [];
+    }),
+  ]);
+  // One whose day has passed goes out with the next run.
+  for (const reminder of ofDays)
+    if (!isSettled(model, reminder.id)) yield { ...reminder, due_on: reminder.due_on < next ? next : reminder.due_on };
+}
+
+/** The days between which reminders are listed. */
+interface Span {
+  next: string;
+  last: string;
+}
+
+function* upcomingOfDeadlines(model: ReadModel, settings: SettingsOfPeople, { next, last }: Span): Generator<PersonalReminder> {
+  if (!memberOf(model).subscription_deadline_notification) return;
   for (const { period, deadline: date } of openDeadlines(model)) {
     if (date < next || isQuiet(model, period.subscription_id)) continue;
     for (const user of peopleOfDeadline(model, period)) {
@@ -41,39 +60,38 @@ export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople)
       const later = deadlineSeries(date, thresholds).filter(({ due_on }) => due_on > next && due_on <= last);
       for (const { threshold, due_on } of soon ? [{ ...soon, due_on: next }, ...later] : later) {
         const id = reminderId({ kind: 'cancellation', of: period.id, task: null, date, threshold, user: user.id });
-        if (!isSettled(model, id)) yield { id, kind: 'cancellation', user, period, task: null, date, threshold, due_on };
+        yield { id, kind: 'cancellation', user, period, task: null, date, threshold, due_on };
       }
     }
   }
 }
 
 type Shared = Pick<ReminderRow, 'name' | 'subscription' | 'entity' | 'entity_id' | 'period'>;
+type Subject = Pick<Reminder, 'entity' | 'entity_id'>;
 
-/** The common values of a period's rows, computed once. */
-function sharedBy(model: ReadModel): (period: SubscriptionPeriod) => Shared {
+/** The common values of the rows of a period or a subscription, computed once; undefined for a record that was deleted. */
+function sharedBy(model: ReadModel): (subject: Subject) => Shared | undefined {
   const { date_format } = memberOf(model);
   const known = new Map<string, Shared>();
-  return (period) => {
-    let shared = known.get(period.id);
-    if (!shared) {
-      const subscription = reference(model, 'subscription', period.subscription_id);
-      const end = period.end_date === null ? '' : formatDate(period.end_date, date_format);
-      shared = {
-        name: subscription?.name ?? '',
-        subscription,
-        entity: 'subscription_period',
-        entity_id: period.id,
-        period: `${formatDate(period.start_date, date_format)} – ${end}`.trim(),
-      };
-      known.set(period.id, shared);
-    }
+  const make = ({ entity, entity_id }: Subject): Shared | undefined => {
+    const period = entity === 'subscription_period' ? model.find('subscription_period', entity_id) : undefined;
+    const subscriptionId = entity === 'subscription' ? entity_id : period?.subscription_id;
+    const subscription = subscriptionId === undefined ? null : reference(model, 'subscription', subscriptionId);
+    if (!subscription && !period) return undefined;
+    const end = !period || period.end_date === null ? '' : formatDate(period.end_date, date_format);
+    const dates = period ? `${formatDate(period.start_date, date_format)} – ${end}`.trim() : '';
+    return { name: subscription?.name ?? '', subscription, entity, entity_id, period: dates };
+  };
+  return (subject) => {
+    const shared = known.get(subject.entity_id) ?? make(subject);
+    if (shared) known.set(subject.entity_id, shared);
     return shared;
   };
 }
 
 const kept = new WeakMap<ReadModel, { of: string; rows: ReminderRow[] }>();
 
-/** Reminders of decision deadlines, sent and upcoming (C433). Cached until anything changes, for paging. */
+/** Reminders of decision deadlines and of subscriptions, sent and upcoming (C433). Cached until anything changes, for paging. */
 export function reminderRows(model: ReadModel, settings: SettingsOfPeople): ReminderRow[] {
   const people = [...model.all('user')].map(({ id }) => settings(id));
   const of = JSON.stringify([model.seq, nextRun(memberOf(model).timezone), people]);
@@ -81,38 +99,34 @@ export function reminderRows(model: ReadModel, settings: SettingsOfPeople): Remi
   if (known?.of === of) return known.rows;
   const shared = sharedBy(model);
   const rows: ReminderRow[] = [];
-  for (const { id, kind, due_on, threshold, date, sent_at, user_id, entity_id, removed } of model.all('reminder')) {
-    const period = model.find('subscription_period', entity_id);
-    if (!period || kind !== 'cancellation' || sent_at === null || removed) continue;
-    const user = reference(model, 'user', user_id);
-    rows.push({
-      ...shared(period),
-      id,
-      kind,
-      state: 'sent',
-      user,
-      user_id: model.resolve('user', user_id) ?? user_id,
-      due_on,
-      threshold,
-      deadline: date,
-      sent_at,
-    });
+  for (const sent of model.all('reminder')) {
+    if ((sent.kind !== 'cancellation' && sent.kind !== 'subscription') || sent.sent_at === null || sent.removed) continue;
+    const about = shared(sent);
+    if (about) rows.push({ ...rowOf(model, about, sent), state: 'sent', sent_at: sent.sent_at });
   }
-  for (const { id, kind, user, period, date, threshold, due_on } of upcomingReminders(model, settings)) {
-    const to = reference(model, 'user', user.id);
-    rows.push({
-      ...shared(period),
-      id,
-      kind,
-      state: 'upcoming',
-      user: to,
-      user_id: user.id,
-      due_on,
-      threshold,
-      deadline: date,
-      sent_at: null,
-    });
+  for (const upcoming of upcomingReminders(model, settings)) {
+    const about = shared(subjectOf(upcoming));
+    if (about) rows.push({ ...rowOf(model, about, { ...upcoming, user_id: upcoming.user.id }), state: 'upcoming', sent_at: null });
   }
   kept.set(model, { of, rows });
   return rows;
+}
+
+type Known = Pick<Reminder, 'id' | 'kind' | 'user_id' | 'due_on' | 'threshold' | 'date'>;
+
+/** A row without its state. A reminder with a day of its own has no deadline. */
+function rowOf(model: ReadModel, about: Shared, reminder: Known): Omit<ReminderRow, 'state' | 'sent_at'> {
+  const { id, kind, user_id, due_on, threshold, date } = reminder;
+  const hasDeadline = about.entity === 'subscription_period';
+  return {
+    ...about,
+    id,
+    kind,
+    cause: kind === 'subscription' ? 'subscription' : 'deadline',
+    user: reference(model, 'user', user_id),
+    user_id: model.resolve('user', user_id) ?? user_id,
+    due_on,
+    threshold: hasDeadline ? threshold : null,
+    deadline: hasDeadline ? date : null,
+  };
 }

@@ -24,7 +24,10 @@ export function RemindersCard() {
               ) : (
                 <span>{name}</span>
               )}
-              <span className={styles.aside} title={user ? t('dashboard.reminders.to', { name: user.name, days: threshold }) : undefined}>
+              <span
+                className={styles.aside}
+                title={user && threshold !== null ? t('dashboard.reminders.to', { name: user.name, days: threshold }) : undefined}
+              >
                 {user?.name}
               </span>
               <When date={due_on} />
