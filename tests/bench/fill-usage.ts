@@ -34,7 +34,7 @@ async function fillSource(of: Repository, index: number, product: string): Promi
     const cells = metrics.map((metric) => yearCell(counts, { metric }));
     const years = [last - 2, last - 1, last].map((year) => ({ year, cells }));
     tx.create('product_usage', { product_id: product, usage_source_id: source, years: packYears(years) });
+    // It has no titles: without this the worker, which may have been here already, would take back what rests on none.
+    await tx.put('usage_share', source, { basis: sharingBasis(await tx.model(), source) });
   });
-  // It has no titles: without this the worker would take back what rests on none.
-  await of.commit(async (tx) => tx.create('usage_share', { id: source, basis: sharingBasis(await tx.model(), source) }));
 }
