@@ -2,7 +2,7 @@ import type { groups } from '#shared/contract/calls.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
-import { dealOfferRows } from '#functions/records/work/consortium/offer-rows.ts';
+import { dealOfferRows, listedOfferRows } from '#functions/records/work/consortium/offer-rows.ts';
 import { receivedChangeRows, receivedOfferDetail, receivedOfferRows } from '#functions/records/work/consortium/received-offer-rows.ts';
 import { dealRows } from '#functions/records/work/consortium/deal-row.ts';
 import { membershipRows, officeLetterRows, receivedMembershipRow } from '#functions/records/work/consortium/membership-rows.ts';
@@ -73,6 +73,14 @@ export const receivedOfferReads: ReadHandlers<typeof groups.receivedOffers> = {
 /** The changes of accepted offers by their offices (C876). */
 export const receivedChangeReads: ReadHandlers<typeof groups.receivedChanges> = {
   list: async (request) => receivedChangeRows(await request.model()),
+};
+
+/** The list of offers. */
+export const offerListReads: ReadHandlers<typeof groups.offerList> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'deal-offers', listedOfferRows(model, request.query.extra), request.query);
+  },
 };
 
 /** The offers of a deal. */

@@ -40,6 +40,7 @@ import {
   membershipReads,
   receivedChangeReads,
   receivedOfferReads,
+  offerListReads,
 } from './consortium-reads.ts';
 import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
@@ -281,6 +282,7 @@ export const handler = serve(
   bind(groups.memberships, membershipReads),
   bind(groups.deals, dealReads),
   bind(groups.dealOffers, dealOfferReads),
+  bind(groups.offerList, offerListReads),
   bind(groups.receivedOffers, receivedOfferReads),
   bind(groups.receivedChanges, receivedChangeReads),
   bind(groups.dealCards, cardReads('deals')),

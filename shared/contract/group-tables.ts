@@ -18,7 +18,7 @@ export { chartCalls, figureBoxes } from './groups/charts.ts';
 export { contacts } from './groups/contacts.ts';
 export { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 export { dataImports } from './groups/data-imports.ts';
-export { dealOffers, offerActions, offerResponses } from './groups/deal-offers.ts';
+export { dealOffers, offerActions, offerList, offerResponses } from './groups/deal-offers.ts';
 export { dealOrders } from './groups/deal-orders.ts';
 export { receivedChanges, receivedOffers } from './groups/received-offers.ts';
 export { dealCards, deals } from './groups/deals.ts';

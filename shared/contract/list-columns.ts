@@ -1,5 +1,5 @@
 import type { Column } from './column.ts';
-import { dealColumns } from './columns/deals.ts';
+import { dealColumns, dealOfferColumns } from './columns/deals.ts';
 import { departmentColumns, financialPeriodColumns, plainColumns } from './columns/catalogues.ts';
 import { contactColumns } from './columns/contacts.ts';
 import { customFormColumns } from './columns/custom-forms.ts';
@@ -88,6 +88,7 @@ export const listColumns = {
   'usage-sources': usageSourceColumns,
   memberships: membershipColumns,
   deals: dealColumns,
+  'deal-offers': dealOfferColumns,
   letters: letterColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

@@ -28,6 +28,8 @@ const parameters = {
   leaked_in: Year.optional(),
   /** Default: all scenarios that the caller may see. */
   scenario_id: Id.optional(),
+  /** Default: all deals. */
+  deal_id: Id.optional(),
 };
 
 /** Parameters of a list beside search, filters and sort. */
@@ -43,11 +45,13 @@ const {
   leaked_from,
   leaked_in,
   scenario_id,
+  deal_id,
 } = parameters;
 
 /** The own parameters of lists: their calls and their exports check the same ones. */
 export const listParameters = {
   articles: { leaked_from, leaked_in },
+  'deal-offers': { deal_id },
   forecasts: { financialPeriodId, currency_buffer },
   'price-ceilings': { subscription_id, license_period_id },
   scenarios: { financialPeriodId },

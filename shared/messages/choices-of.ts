@@ -58,6 +58,7 @@ export function choicesOf(codes: Codes) {
     },
     membership_state: consortium.states,
     deal_state: consortium.dealStates,
+    offer_state: withoutNotAsked(consortium.dealCells),
     price_model: consortium.priceModels,
     membership_invitation: consortium.invitations,
     letter_kind: consortium.letterKinds,
@@ -95,4 +96,9 @@ export function choicesOf(codes: Codes) {
     outcome: imports.outcomes,
     severity: titleLists.import.severity,
   };
+}
+
+/** The states of offers: a member that was not asked has none. */
+function withoutNotAsked<T extends { not_asked: string }>({ not_asked: _notAsked, ...states }: T): Omit<T, 'not_asked'> {
+  return states;
 }

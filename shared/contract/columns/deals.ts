@@ -1,4 +1,5 @@
 import { dealStates, priceColumn, priceModels } from '#shared/domain/consortium/deals.ts';
+import { offerStates } from '#shared/domain/consortium/offers.ts';
 import type { Column } from '../column.ts';
 
 /** The matrix of members and deals, without the column of each deal or year. */
@@ -13,6 +14,24 @@ export const dealMatrixColumns: readonly Column[] = [
 export function columnOfPrices({ id, label }: { id: string; label: string }): Column {
   return { field: priceColumn(id), label, type: 'money', currency: `currency_${id}`, total: true, width: 190 };
 }
+
+/** The offers of deals, with their answers (S150). */
+export const dealOfferColumns: readonly Column[] = [
+  { field: 'membership', label: 'Member', type: 'reference', width: 260, sticky: true },
+  { field: 'name', label: 'Deal', type: 'text', width: 240 },
+  { field: 'year', label: 'Year', type: 'number', isYear: true, width: 90 },
+  { field: 'state', label: 'State', type: 'choice', choices: offerStates, words: 'offer_state', width: 130 },
+  { field: 'price', label: 'Price', type: 'money', currency: 'currency', total: true, width: 150 },
+  { field: 'gross', label: 'Price with tax', type: 'money', currency: 'currency', total: true, width: 150 },
+  { field: 'currency', label: 'Currency', type: 'text', width: 100, hidden: true },
+  { field: 'valid_until', label: 'Last day to answer', type: 'date', width: 150 },
+  { field: 'answered_by', label: 'Answered by', type: 'text', width: 180 },
+  { field: 'answered_at', label: 'Answered', type: 'instant', width: 160 },
+  { field: 'proposed_price', label: 'Proposed price', type: 'money', currency: 'currency', width: 150 },
+  { field: 'po_number', label: 'Order reference', type: 'text', width: 150 },
+  { field: 'note', label: 'Note', type: 'text', width: 280 },
+  { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },
+];
 
 const edit = { kind: 'deal', idField: 'id', versionField: 'version' } as const;
 

@@ -84,9 +84,7 @@ export const DealOffer = z.object({
   /** The last change after it was accepted; null without one. */
   change: OfferChange.nullable(),
   /** The last state of the deal in letters to the member's account, and the invitation by which that account was linked. */
-  announced: z
-    .object({ state: z.enum(dealStates), order: DealOrder.nullable(), link: Instant })
-    .nullable(),
+  announced: z.object({ state: z.enum(dealStates), order: DealOrder.nullable(), link: Instant }).nullable(),
 });
 export type DealOffer = z.output<typeof DealOffer>;
 
@@ -99,6 +97,17 @@ export const DealOfferRow = z.object({
   gross: Money.nullable(),
 });
 export type DealOfferRow = z.output<typeof DealOfferRow>;
+
+/** An offer in the list of offers, with the parts of its answer as columns. */
+export const ListedOfferRow = z.object({
+  ...DealOfferRow.shape,
+  answered_by: z.string().nullable(),
+  answered_at: Instant.nullable(),
+  proposed_price: Money.nullable(),
+  po_number: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type ListedOfferRow = z.output<typeof ListedOfferRow>;
 
 const Members = z.array(ForeignId('a member, which the commit looks for')).min(1).max(dealLimits.members);
 

@@ -5,12 +5,15 @@ import {
   ChangeOfOffer,
   DealOfferRow,
   LinkToSend,
+  ListedOfferRow,
   OfferPage,
   OffersToRemind,
   OffersToSend,
   SentOffers,
 } from '../entities/deal-offer.ts';
-import { callsOf, json, result } from '../route.ts';
+import { dealOfferColumns } from '../columns/deals.ts';
+import { listParameters } from '../list-parameters.ts';
+import { callsOf, json, listQuery, result, rows } from '../route.ts';
 
 const office = { read: 'manage-consortium', write: 'manage-consortium', servedBy: 'read' } as const;
 const ofDeal = callsOf('/deals/{id}', office);
@@ -28,6 +31,14 @@ export const dealOffers = {
     repeat: 'harmless',
     body: json(OffersToRemind),
     reply: result(SentOffers),
+  }),
+};
+
+/** The offers of all deals, for their office. */
+export const offerList = {
+  list: callsOf('/deal-offers', office).get('own', '', 'The offers of a deal, or of all deals, with their answers', {
+    query: listQuery(dealOfferColumns, listParameters['deal-offers']),
+    reply: rows(ListedOfferRow),
   }),
 };
 

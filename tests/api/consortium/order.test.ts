@@ -4,6 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { readCsv } from '#tests/support/read-csv.ts';
 import { createOffice, mailsTo, orderOf, pricedDeal, sharedDeal } from './world.ts';
 
 const { changeSets, deals, offerActions, offerResponses } = groups;
@@ -304,6 +305,42 @@ describe('an order', { timeout: 120_000 }, () => {
       ordered_on: null,
       office_shares: [],
     });
+  });
+
+  test('keeps its sums when the office changes a price afterwards (C875)', async () => {
+    const deal = await sharedDeal(office, { Alta: 1, Bergen: 1 }, 100);
+    await deal.send();
+    await acceptAll(deal, ['Alta', 'Bergen']);
+    const { taken, balance, deal: row } = orderOf(office, deal.id);
+    const [offer] = await deal.offers();
+    const change = (price: number) => ask(offerActions.change, { as: as(), params: { id: offer?.id ?? '' }, body: { price } });
+    await change(49);
+    expect((await balance()).years).toMatchObject([{ accepted: 99, office_share: 0, uncovered: 1 }]);
+    await change(50);
+    await taken({ step: 'close' });
+    await taken(order);
+    await change(44.99);
+    expect((await balance()).years).toMatchObject([{ total: 100, accepted: 94.99, office_share: 5.01, uncovered: 0 }]);
+    await change(50);
+    expect(await row()).toMatchObject({ state: 'ordered', office_shares: [] });
+  });
+
+  test('is listed with all answers, by deal and as a file', async () => {
+    const deal = await pricedDeal(office, { Alta: 100, Bergen: 50 });
+    await deal.send();
+    await answer(deal, 'Alta', 'countered', { price: 90, note: 'Without the archive.' });
+    const rows = await ask(groups.offerList.list, { as: as(), query: { deal_id: deal.id, sort: 'price' } as never });
+    expect(rows).toMatchObject([
+      { price: 50, state: 'sent', answered_by: null },
+      { price: 100, state: 'countered', answered_by: 'For Alta', proposed_price: 90, note: 'Without the archive.' },
+    ]);
+    const file = await callApi(groups.exports.entity, {
+      as: as(),
+      params: { entity: 'deal-offers' },
+      query: { format: 'csv', deal_id: deal.id } as never,
+    });
+    expect([file.status, readCsv(file.bytes).length]).toEqual([200, 3]);
+    expect((await callApi(groups.offerList.list, { as: as(), query: { deal_id: 'unknown' } as never })).status).toBe(404);
   });
 
   test('keeps years that were offered in the deal, and their currency', async () => {

@@ -7,6 +7,7 @@ import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
 import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { dealRows } from '../../work/consortium/deal-row.ts';
+import { listedOfferRows } from '../../work/consortium/offer-rows.ts';
 import { membershipRows, officeLetterRows } from '../../work/consortium/membership-rows.ts';
 import { emailRow } from '../../work/emails/email-row.ts';
 import { stakeholderRow } from '../../work/stakeholders/stakeholder-row.ts';
@@ -336,6 +337,7 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   'usage-sources': usageSourceRows,
   memberships: (model) => membershipRows(model),
   deals: (model) => dealRows(model),
+  'deal-offers': (model, _caller, { extra }) => listedOfferRows(model, extra),
   letters: (model) => officeLetterRows(model),
   users: userRows,
   'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),

@@ -1,4 +1,6 @@
-import type { DealOffer, DealOfferRow } from '#shared/contract/entities/deal-offer.ts';
+import type { DealOffer, DealOfferRow, ListedOfferRow } from '#shared/contract/entities/deal-offer.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import { isAnswerable, offerStateOn } from '#shared/domain/consortium/offers.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -30,6 +32,26 @@ export function dealOfferRows(model: ReadModel, dealId: string): DealOfferRow[] 
     .by('deal_offer', 'deal_id', dealId)
     .map((offer) => dealOfferRow(model, offer))
     .toSorted((a, b) => a.year - b.year || inOrder(a.membership.name, b.membership.name) || (a.created_at < b.created_at ? 1 : -1));
+}
+
+/** An offer with the parts of its answer as columns. */
+function listedOfferRow(row: DealOfferRow): ListedOfferRow {
+  const { answer } = row;
+  return {
+    ...row,
+    answered_by: answer && [answer.name, answer.role].filter(Boolean).join(', '),
+    answered_at: answer?.at ?? null,
+    proposed_price: answer?.price ?? null,
+    po_number: answer?.po_number ?? null,
+    note: answer?.note ?? null,
+  };
+}
+
+/** The offers of a deal, or of all deals, as a list. Throws 404 for an unknown deal. */
+export function listedOfferRows(model: ReadModel, { deal_id }: { deal_id?: string | undefined } = {}): ListedOfferRow[] {
+  if (deal_id !== undefined && !model.find('deal', deal_id)) throw notFound(kindWord('deal'));
+  const offers = deal_id === undefined ? [...model.all('deal_offer')] : model.by('deal_offer', 'deal_id', deal_id);
+  return offers.map((offer) => listedOfferRow(dealOfferRow(model, offer)));
 }
 
 /** The offers of a deal's year that were neither withdrawn nor replaced, by member: at most one each. */

@@ -8,6 +8,7 @@ import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
 import { isAnswerable, isAwaited } from '#shared/domain/consortium/offers.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -45,6 +46,7 @@ export default function DealOffers() {
       title={t('offers.title')}
       actions={
         <Row gap="xs">
+          {rows.length > 0 && <ExportButton list="deal-offers" parameters={{ deal_id: deal.id }} />}
           {rows.some(({ state }) => isAwaited(state)) && deal.state === 'offered' && (
             <ActionButton loading={remind.isPending} onPress={() => remind.mutate({ params: { id: deal.id }, body: {} })}>
               {t('offers.remind')}

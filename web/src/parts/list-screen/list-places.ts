@@ -226,6 +226,7 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     command: { code: 'cons', place: 10.8 },
   },
   deals: { title: 'deals.title', command: { code: 'deal', place: 10.805 } },
+  'deal-offers': { title: 'offers.title' },
   letters: { title: 'consortium.letters' },
   users: {
     title: 'users.title',
