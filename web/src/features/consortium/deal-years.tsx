@@ -13,6 +13,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { DealPrices } from './deal-prices.tsx';
+import styles from './consortium.module.css';
 import { storedYear } from './deal-year-values.ts';
 import { missingWords } from './missing-words.ts';
 
@@ -130,7 +131,7 @@ function YearLine({ deal, year, isOpen, onEdit, onShare, onShow }: YearLineProps
       <td>{year.member_deadline === null ? missing : formats.date(year.member_deadline)}</td>
       <td>
         {isOpen && (
-          <Row gap="xs" justify="end">
+          <Row gap="xs" justify="end" nowrap className={styles.acts}>
             <ActionButton size="small" type="primary" onPress={onShare} ariaLabel={`${t('deals.share')}: ${year.year}`}>
               {t('deals.share')}
             </ActionButton>
