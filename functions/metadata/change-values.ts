@@ -5,7 +5,7 @@ import type { Request } from '#functions/platform/http.ts';
 import { metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { metaDataOfRecord, metaDataHolder, valueRecordId } from '#functions/records/ground/metadata/meta-data-values.ts';
-import { changedMetaData, saveMetaData } from '#functions/records/ground/metadata/write-meta-data.ts';
+import { changedMetaData, type MetaDataChange, saveMetaData } from '#functions/records/ground/metadata/write-meta-data.ts';
 import { outdated } from '#functions/platform/outdated.ts';
 
 type Many = Request<typeof metaDataValues.change>;
@@ -13,18 +13,17 @@ type One = Request<typeof metaDataValues.changeOne>;
 
 /** Changes several values of a record; all its required fields must be filled then (R032). */
 export async function changeValues(request: Many): Promise<MetaDataOfRecord> {
-  return change(request, request.body.values, request.body.version, 'all');
+  return change(request, { ...request.body, asked: 'all' });
 }
 
 /** Changes one value, as a grid's cell does (C132). */
 export async function changeOneValue(request: One) {
   const { fieldId } = request.params;
-  const { entity, entity_id, version, meta_data_fields_by_category } = await change(
-    request,
-    { [fieldId]: request.body.value },
-    request.body.version,
-    'named',
-  );
+  const { entity, entity_id, version, meta_data_fields_by_category } = await change(request, {
+    values: { [fieldId]: request.body.value },
+    version: request.body.version,
+    asked: 'named',
+  });
   const id = (await request.model()).resolve('meta_data_field', fieldId) ?? fieldId;
   const field = meta_data_fields_by_category.flatMap((group) => group.fields).find((each) => each.id === id);
   return { entity, entity_id, field_id: id, value: field?.value ?? null, version };
@@ -37,16 +36,13 @@ export function changeManyValues(request: Request<typeof metaDataValues.changeMa
     kind: 'meta_data_value',
     recordId: ({ id }) => valueRecordId(metaDataEntity(entity)?.id ?? entity, id),
     toRequest: ({ id, ...body }) => ({ params: { entity, id }, body }),
-    changeOne: (one: Many) => change(one, one.body.values, one.body.version, 'named', 'values'),
+    changeOne: (one: Many) => change(one, { ...one.body, asked: 'named', breachesAt: 'values' }),
   })(request);
 }
 
 async function change(
   { params, repo, model, caller }: Pick<Many, 'params' | 'repo' | 'model' | 'caller'>,
-  values: Readonly<Record<string, unknown>>,
-  version: number | undefined,
-  asked: 'all' | 'named',
-  breachesAt: 'value' | 'values' = asked === 'all' ? 'values' : 'value',
+  { version, ...change }: MetaDataChange & { version?: number | undefined },
 ): Promise<MetaDataOfRecord> {
   await model();
   const target = await repo.commit(async (tx) => {
@@ -54,9 +50,9 @@ async function change(
     const { entity, id } = metaDataHolder(now, caller, params.entity, params.id);
     const own = now.find('meta_data_value', valueRecordId(entity.id, id));
     if (version !== undefined && own && own.version !== version) throw outdated('meta_data_value', own, now.find('user', own.updated_by));
-    const { entries, breaches } = changedMetaData(now, entity.id, id, values, asked, breachesAt);
+    const { entries, breaches } = changedMetaData(now, { entity: entity.id, id }, change);
     if (breaches.length > 0) throw breached(breaches);
-    await saveMetaData(tx, now, entity.id, id, entries);
+    await saveMetaData(tx, now, { entity: entity.id, id }, entries);
     return { entity: entity.id, id };
   });
   return metaDataOfRecord(await model(), target.entity, target.id);

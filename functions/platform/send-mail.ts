@@ -72,18 +72,23 @@ async function deliver(message: Mail, attachments: Awaited<ReturnType<typeof fil
   );
 }
 
-/**
- * Changes the state of a mail, if it is still `from`. `by` identifies the run: if the reply is lost and the client retries, the condition fails
- * because of the run's own change.
- */
-async function settle(
-  tenant: string,
-  id: string,
-  from: EmailState,
-  to: EmailState,
-  by: string,
-  more: { sent_at?: string; failure?: Reason } = {},
-): Promise<boolean> {
+/** A run that sends a mail. `by` identifies it: if the reply to a change is lost and the client retries, the change is known as its own. */
+interface SendingRun {
+  tenant: string;
+  id: string;
+  by: string;
+}
+
+/** The change of a mail's state. */
+interface StateChange {
+  from: EmailState;
+  to: EmailState;
+  sent_at?: string;
+  failure?: Reason;
+}
+
+/** Changes the state of a mail, if it is still `from`. */
+async function changeState({ tenant, id, by }: SendingRun, { from, to, ...more }: StateChange): Promise<boolean> {
   try {
     await table.update(keys.mail(tenant, id), {
       // An uncertain mail stays in the index of due items until the provider reports its outcome or the operator is alerted.
@@ -122,27 +127,27 @@ function isRefused(error: unknown): boolean {
 
 /** Sends one mail of the outbox, at most once. A refused mail may be retried; one without an answer may not. */
 export async function sendMail(tenant: string, id: string): Promise<void> {
-  const by = randomUUID();
+  const run = { tenant, id, by: randomUUID() };
   const mail = await findMail(tenant, id);
   if (!mail || (mail.state !== 'queued' && mail.state !== 'sending')) return;
   if (mail.state === 'sending') {
-    await settle(tenant, id, 'sending', 'uncertain', by);
+    await changeState(run, { from: 'sending', to: 'uncertain' });
     return;
   }
   // Attachments are read before the call of the mail service: an error here can be retried.
   const attachments = await filesOf(mail, tenant);
-  if (!(await settle(tenant, id, 'queued', 'sending', by))) return;
+  if (!(await changeState(run, { from: 'queued', to: 'sending' }))) return;
   try {
     await deliver(mail, attachments, id, tenant);
   } catch (error) {
-    if (isRefused(error)) await settle(tenant, id, 'sending', 'queued', by, { failure: String(error) });
-    else await settle(tenant, id, 'sending', 'uncertain', by, { failure: String(error) });
+    await changeState(run, { from: 'sending', to: isRefused(error) ? 'queued' : 'uncertain', failure: String(error) });
     throw error;
   }
-  await settle(tenant, id, 'sending', 'sent', by, { sent_at: instant() });
+  await changeState(run, { from: 'sending', to: 'sent', sent_at: instant() });
 }
 
 /** After the last attempt: the mail stays in the outbox as failed, to be seen and sent again by a person. */
 export async function giveUpMail(tenant: string, id: string, failure: Reason): Promise<void> {
-  if (await settle(tenant, id, 'queued', 'failed', randomUUID(), { failure })) alertOfMail('failed', { mail: id, failure });
+  const run = { tenant, id, by: randomUUID() };
+  if (await changeState(run, { from: 'queued', to: 'failed', failure })) alertOfMail('failed', { mail: id, failure });
 }

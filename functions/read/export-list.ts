@@ -15,15 +15,16 @@ import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-
 import { inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
 import { type ListedQuery, exportedRows } from '#functions/records/output/lists/list-sources.ts';
 
+/** A list that is exported: its search, filters and order, and the rows, columns and format of the file. */
+interface ExportedList {
+  name: ListName;
+  query: ListedQuery;
+  request: DownloadRequest;
+  filename?: string | undefined;
+}
+
 /** A list as a file, with the current search, filters, order and columns (C440, C503, R033), in the caller's language. */
-export async function exportList(
-  caller: Caller,
-  model: ReadModel,
-  name: ListName,
-  query: ListedQuery,
-  request: DownloadRequest,
-  filename?: string,
-): Promise<Binary> {
+export async function exportList(caller: Caller, model: ReadModel, { name, query, request, filename }: ExportedList): Promise<Binary> {
   const { permission, exportBy } = listOf(name);
   if (!mayAccess(permission, caller.permissions) || (exportBy === 'system-users' && !caller.isSystemUser)) throw forbidden();
   const wanted = request.ids && new Set(request.ids);

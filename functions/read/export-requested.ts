@@ -33,5 +33,5 @@ export async function exportRequested(request: Asked, list: ListName, body: Down
     const errors = { ...(asked.ok ? {} : asked.errors), ...(query.ok ? {} : query.errors) };
     throw invalid(errors, Object.values(errors)[0]?.[0]);
   }
-  return exportList(request.caller, await request.model(), list, query.value, asked.value, name);
+  return exportList(request.caller, await request.model(), { name: list, query: query.value, request: asked.value, filename: name });
 }

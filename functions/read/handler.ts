@@ -132,7 +132,11 @@ interface Asked {
 /** POST on a list, for its download (C503). */
 function downloadOf(name: ListName) {
   return async (request: Asked) =>
-    exportList(request.caller, await request.model(), name, request.query as ListQuery, request.body as DownloadRequest);
+    exportList(request.caller, await request.model(), {
+      name,
+      query: request.query as ListQuery,
+      request: request.body as DownloadRequest,
+    });
 }
 
 function providerReads(name: 'publishers' | 'vendors') {

@@ -114,7 +114,8 @@ export const licenseReads: ReadHandlers<typeof groups.licenses> = {
     return licenseRow(model, license, dayOf(model));
   },
   deleteConfirmation: ofLicenses.deleteConfirmation,
-  download: async (request) => exportList(request.caller, await request.model(), 'licenses', request.query, request.body),
+  download: async (request) =>
+    exportList(request.caller, await request.model(), { name: 'licenses', query: request.query, request: request.body }),
   compare: async (request) => {
     const model = await request.model();
     const ids = [...new Set(request.query.ids.split(','))].filter((id) => id !== '');

@@ -50,7 +50,7 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
   const progress = before ?? (await makePlan(caller, row));
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), progress.plan));
   if (row.state !== 'running') await changeHead(repo, id, { state: 'running' });
-  await writeBatches(repo, id, progress, planned, before !== undefined, extend);
+  await writeBatches(repo, { id, progress, planned, resumed: before !== undefined, extend });
   await closePriceTasks(repo, planned);
   await finish(repo, id, planned);
 }
@@ -95,18 +95,22 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
   });
 }
 
+/** An import that is written from the batch on that its progress names. */
+interface WrittenImport {
+  id: string;
+  progress: Progress;
+  planned: readonly PlannedRow[];
+  /** Whether an earlier run was interrupted. */
+  resumed: boolean;
+  /** Keeps the lease of the job. */
+  extend: () => Promise<void>;
+}
+
 /**
  * Writes batches one by one and prepares the next while one is being written. Each transaction requires its predecessor, so a batch prepared on an
  * old state is at worst prepared again.
  */
-async function writeBatches(
-  repo: Repository,
-  id: string,
-  progress: Progress,
-  planned: readonly PlannedRow[],
-  resumed: boolean,
-  extend: () => Promise<void>,
-): Promise<void> {
+async function writeBatches(repo: Repository, { id, progress, planned, resumed, extend }: WrittenImport): Promise<void> {
   const batches = batchesOf(planned);
   let done = 0;
   let before: Promise<void> = Promise.resolve();
@@ -115,9 +119,9 @@ async function writeBatches(
     for (const [number, rows] of batches.entries()) {
       done += rows.length;
       if (number < progress.batch) continue;
-      const batch: Batch = { number, rows, next: { ...progress, batch: number + 1, done } };
       // The batch of a crash may be partly written row by row.
-      last = writeBatch(repo, id, batch, resumed && number === progress.batch, before);
+      const again = resumed && number === progress.batch;
+      last = writeBatch(repo, id, { number, rows, again, next: { ...progress, batch: number + 1, done } }, before);
       // Its failure is handled where it is awaited; the previous batch is awaited first.
       last.catch(() => {});
       await before;
@@ -137,16 +141,13 @@ async function writeBatches(
 interface Batch {
   number: number;
   rows: readonly PlannedRow[];
+  /** Whether rows of it may have been written one by one. */
+  again: boolean;
   next: Progress;
 }
 
-async function writeBatch(
-  repo: Repository,
-  id: string,
-  { number, rows, next }: Batch,
-  again: boolean,
-  before: Promise<void>,
-): Promise<void> {
+/** Writes a batch once the one before is written. */
+async function writeBatch(repo: Repository, id: string, { number, rows, again, next }: Batch, before: Promise<void>): Promise<void> {
   const isNext = async (): Promise<boolean> => (await importProgress(repo.caller.tenant, id))?.batch === number;
   if (!again) {
     let tries = 0;

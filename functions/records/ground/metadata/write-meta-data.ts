@@ -74,17 +74,29 @@ export function createMetaData(tx: Transaction, entity: string, id: string, valu
   if (values.length > 0 && kind) tx.create('meta_data_value', { id: valueRecordId(entity, id), entity, kind, entity_id: id, values });
 }
 
+/** A record by the name of its kind in the contract. */
+interface RecordOfMetaData {
+  entity: string;
+  id: string;
+}
+
+/** New values of a record. */
+export interface MetaDataChange {
+  values: Readonly<Record<string, unknown>>;
+  /** Whether every required field must be filled, or only the named ones. */
+  asked: 'all' | 'named';
+  /** The field of the call at which breaches are named. */
+  breachesAt?: 'value' | 'values' | 'meta_data_fields_by_category' | undefined;
+}
+
 /**
  * A record's values after a change, with breaches by the names of the calls' fields; unnamed values stay. With `all`, every required field must
  * be filled (a form), else only the named ones (a cell).
  */
 export function changedMetaData(
   model: ReadModel,
-  entity: string,
-  id: string,
-  change: Readonly<Record<string, unknown>>,
-  asked: 'all' | 'named',
-  breachesAt: 'value' | 'values' | 'meta_data_fields_by_category' = asked === 'all' ? 'values' : 'value',
+  { entity, id }: RecordOfMetaData,
+  { values: change, asked, breachesAt = asked === 'all' ? 'values' : 'value' }: MetaDataChange,
 ): PlannedMetaData {
   const nameOf = (fieldId: string): string =>
     breachesAt === 'meta_data_fields_by_category' ? metaDataInput(fieldId) : breachesAt === 'values' ? `values.${fieldId}` : 'value';
@@ -115,19 +127,27 @@ export function changedMetaData(
 export async function changeMetaDataOfForm(
   tx: Transaction,
   model: ReadModel,
-  record: { entity: string; id: string },
+  record: RecordOfMetaData,
   sent: MetaDataOfForm,
 ): Promise<Breach[]> {
-  const { entity, id } = record;
-  const { given, breaches } = givenOf(model, [entity], sent);
-  const planned = changedMetaData(model, entity, id, Object.fromEntries(given), 'all', 'meta_data_fields_by_category');
+  const { given, breaches } = givenOf(model, [record.entity], sent);
+  const planned = changedMetaData(model, record, {
+    values: Object.fromEntries(given),
+    asked: 'all',
+    breachesAt: 'meta_data_fields_by_category',
+  });
   const all = [...breaches, ...planned.breaches];
-  if (all.length === 0) await saveMetaData(tx, model, entity, id, planned.entries);
+  if (all.length === 0) await saveMetaData(tx, model, record, planned.entries);
   return all;
 }
 
 /** Stores a record's values, from now on in one record of its own. */
-export async function saveMetaData(tx: Transaction, model: ReadModel, entity: string, id: string, values: MetaDataEntry[]): Promise<void> {
+export async function saveMetaData(
+  tx: Transaction,
+  model: ReadModel,
+  { entity, id }: RecordOfMetaData,
+  values: MetaDataEntry[],
+): Promise<void> {
   const own = valueRecordId(entity, id);
   for (const { id: other } of valueRecordsOf(model, entity, id))
     if (other !== own && (await tx.find('meta_data_value', other))) tx.remove('meta_data_value', other);

@@ -70,101 +70,150 @@ export function isBlankRecord(row: SheetRow, mapping: readonly ColumnMapping[]):
   return row.cells.every((cell, column) => flags.has(column) || valueOf(cell) === '' || /^(true|false)$/i.test(valueOf(cell)));
 }
 
+/** Columns of a file, its options, and the currency of the library. */
+interface Reading {
+  mapping: readonly ColumnMapping[];
+  options: ImportOptions;
+  currency: string;
+}
+
 /** Parses a row. Unreadable cells are omitted with a warning; an unreadable amount is an error. */
-export function readArticle(
-  row: SheetRow,
-  { mapping, options, currency }: { mapping: readonly ColumnMapping[]; options: ImportOptions; currency: string },
-): { article: ReadArticle; problems: ArticleProblem[] } {
-  const problems: ArticleProblem[] = [];
-  const warn = (field: ArticleField, code: string, message: Message): void =>
-    void problems.push({ field, severity: 'warning', code, message });
-  const columnOf = (field: ArticleField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
-  const text = (field: ArticleField): string => valueOf(row.cells[columnOf(field)?.column ?? -1]);
-  const textOrNull = (field: ArticleField, max = 255): string | null => text(field).slice(0, max).toWellFormed() || null;
-  const years = new Map<ArticleField, number>();
-  const date = (field: ArticleField): string | null => {
-    const column = columnOf(field);
-    const cell = row.cells[column?.column ?? -1] ?? null;
+export function readArticle(row: SheetRow, reading: Reading): { article: ReadArticle; problems: ArticleProblem[] } {
+  const cells = new ArticleCells(row, reading);
+  const article = articleIn(cells);
+  article.charges.push(...chargesIn(cells, reading.currency));
+  return { article, problems: cells.problems };
+}
+
+/** The cells of a row by their fields. What cannot be read is noted as a problem. */
+class ArticleCells {
+  readonly problems: ArticleProblem[] = [];
+  /** Years of cells that have a year or a month instead of a day. */
+  readonly years = new Map<ArticleField, number>();
+  readonly row: SheetRow;
+  readonly mapping: readonly ColumnMapping[];
+  readonly options: ImportOptions;
+
+  constructor(row: SheetRow, { mapping, options }: Reading) {
+    this.row = row;
+    this.mapping = mapping;
+    this.options = options;
+  }
+
+  readonly warn: Warn = (field, code, message) => void this.problems.push({ field, severity: 'warning', code, message });
+
+  text(field: ArticleField): string {
+    return valueOf(this.row.cells[this.#columnOf(field)?.column ?? -1]);
+  }
+
+  textOrNull(field: ArticleField, max = 255): string | null {
+    return this.text(field).slice(0, max).toWellFormed() || null;
+  }
+
+  date(field: ArticleField): string | null {
+    const column = this.#columnOf(field);
+    const cell = this.row.cells[column?.column ?? -1] ?? null;
     if (!column || valueOf(cell) === '') return null;
     const day = typeof cell === 'string' && !column.local_midnight ? cell.replace(/T\d\d:\d\d.*$/, '') : cell;
-    const read = dateInCell(day, column, options);
+    const read = dateInCell(day, column, this.options);
     if (read.says === 'unreadable')
-      warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
-    if (read.says === 'too_early') warn(field, 'too_early', say('imports.dateTooEarly', { date: read.date }));
+      this.warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: this.text(field).slice(0, 60).toWellFormed() }));
+    if (read.says === 'too_early') this.warn(field, 'too_early', say('imports.dateTooEarly', { date: read.date }));
     if (read.says !== 'date') return null;
     // A year or month is not a day, but sets the year.
-    if (read.precision !== 'day') years.set(field, Number(read.date.slice(0, 4)));
+    if (read.precision !== 'day') this.years.set(field, Number(read.date.slice(0, 4)));
     return read.precision === 'day' ? read.date : null;
-  };
-  const issn = (field: ArticleField): string | null => {
-    const [first = ''] = text(field).split(/[,;/|]|\s{2,}/);
+  }
+
+  issn(field: ArticleField): string | null {
+    const [first = ''] = this.text(field).split(/[,;/|]|\s{2,}/);
     if (first === '') return null;
     const normal = normaliseIssn(first);
-    if (normal === undefined) warn(field, 'bad_issn', say('research.badIssn', { issn: first.slice(0, 40).toWellFormed() }));
+    if (normal === undefined) this.warn(field, 'bad_issn', say('research.badIssn', { issn: first.slice(0, 40).toWellFormed() }));
     return normal ?? (first.slice(0, 20).toWellFormed() || null);
-  };
-  const { doi, url, note } = identifiers({ doi: text('doi'), url: text('article_url') }, warn);
-  const single = issn('issn');
-  const electronic = issn('issn_electronic');
-  const print = issn('issn_print');
+  }
+
+  #columnOf(field: ArticleField): ColumnMapping | undefined {
+    return this.mapping.find((column) => column.field === field);
+  }
+}
+
+/** The article of a row, without its charges. */
+function articleIn(cells: ArticleCells): ReadArticle {
+  const { warn, years } = cells;
+  const { doi, url, note } = identifiers({ doi: cells.text('doi'), url: cells.text('article_url') }, warn);
+  const single = cells.issn('issn');
+  const electronic = cells.issn('issn_electronic');
+  const print = cells.issn('issn_print');
   const article: ReadArticle = {
     doi,
     url,
-    title: textOrNull('article_title', 1000),
-    journal_title: textOrNull('journal', 500),
-    publisher: textOrNull('article_publisher'),
+    title: cells.textOrNull('article_title', 1000),
+    journal_title: cells.textOrNull('journal', 500),
+    publisher: cells.textOrNull('article_publisher'),
     issn_print: print,
     issn_electronic: electronic ?? (print === null ? single : null),
-    issn_l: issn('issn_l'),
-    period: yearIn(text('article_period'), warn),
-    is_hybrid: readHybrid(text('is_hybrid')),
-    in_doaj: readHybrid(text('in_doaj')),
-    license: licenseIn(text('license')),
-    article_type: textOrNull('article_type', 100),
-    submitted_on: date('submitted_on'),
-    accepted_on: date('accepted_on'),
-    published_on: date('published_on'),
-    institution: textOrNull('institution', 500),
-    author: authorIn(text('author')),
-    orcid: orcidIn(text('orcid'), warn),
-    agreement: textOrNull('agreement', 500),
-    department: textOrNull('department'),
-    note: [textOrNull('note', 2000), note].filter((each) => each !== null).join('\n') || null,
+    issn_l: cells.issn('issn_l'),
+    period: yearIn(cells.text('article_period'), warn),
+    is_hybrid: readHybrid(cells.text('is_hybrid')),
+    in_doaj: readHybrid(cells.text('in_doaj')),
+    license: licenseIn(cells.text('license')),
+    article_type: cells.textOrNull('article_type', 100),
+    submitted_on: cells.date('submitted_on'),
+    accepted_on: cells.date('accepted_on'),
+    published_on: cells.date('published_on'),
+    institution: cells.textOrNull('institution', 500),
+    author: authorIn(cells.text('author')),
+    orcid: orcidIn(cells.text('orcid'), warn),
+    agreement: cells.textOrNull('agreement', 500),
+    department: cells.textOrNull('department'),
+    note: [cells.textOrNull('note', 2000), note].filter((each) => each !== null).join('\n') || null,
     charges: [],
   };
   article.period ??= years.get('published_on') ?? years.get('accepted_on') ?? years.get('submitted_on') ?? null;
-  const stated = statedCurrency(text('currency'), currency);
+  return article;
+}
+
+/** The charges of a row: the APC with its tax, and additional ones. `local` is the currency of the library. */
+function chargesIn(cells: ArticleCells, local: string): ReadCharge[] {
+  const text = cells.text('currency');
+  const stated = statedCurrency(text, local);
   if (stated === undefined)
-    warn(
+    cells.warn(
       'currency',
       'unknown_currency',
-      say('imports.articleCurrencyUnknown', { text: text('currency').slice(0, 20).toWellFormed(), currency }),
+      say('imports.articleCurrencyUnknown', { text: text.slice(0, 20).toWellFormed(), currency: local }),
     );
   const charges = (field: ArticleField, kind: ChargeKind): ReadCharge[] =>
-    mapping.filter((column) => column.field === field).flatMap((column) => charge(column, field, kind));
-  const charge = (column: ColumnMapping, field: ArticleField, kind: ChargeKind): ReadCharge[] => {
-    const cell = row.cells[column.column] ?? null;
-    if (typeof cell === 'boolean' || valueOf(cell) === '') return [];
-    const usual = column.currency ?? stated ?? options.default_currency;
-    const parsed = amountInCell(cell, column, options, usual);
-    if (!parsed.ok || parsed.decimal === undefined) {
-      problems.push({
-        field,
-        severity: 'error',
-        code: 'not_an_amount',
-        message: say('imports.notAmount', { cellText: cellText(cell).slice(0, 60).toWellFormed() }),
-      });
-      return [];
-    }
-    const of = parsed.currency ?? usual;
-    return [{ kind, amount: wireOfDecimal(parsed.decimal, of), currency: of, tax: null }];
-  };
+    cells.mapping
+      .filter((column) => column.field === field)
+      .flatMap((column) => chargeIn(cells, column, { field, kind, currency: stated }));
   const [apc] = charges('amount', 'apc');
   const [tax] = charges('tax', 'apc');
-  if (apc) article.charges.push({ ...apc, tax: tax?.amount ?? null });
-  // A 0 in a table of fees means that none was charged.
-  for (const kind of additionalCharges) article.charges.push(...charges(`charge_${kind}`, kind).filter(({ amount }) => amount !== 0));
-  return { article, problems };
+  return [
+    ...(apc ? [{ ...apc, tax: tax?.amount ?? null }] : []),
+    // A 0 in a table of fees means that none was charged.
+    ...additionalCharges.flatMap((kind) => charges(`charge_${kind}`, kind).filter(({ amount }) => amount !== 0)),
+  ];
+}
+
+/** The charge of a cell; `currency` is that of the row, if it names one. */
+function chargeIn(
+  { row, options, problems }: ArticleCells,
+  column: ColumnMapping,
+  { field, kind, currency }: { field: ArticleField; kind: ChargeKind; currency: string | null | undefined },
+): ReadCharge[] {
+  const cell = row.cells[column.column] ?? null;
+  if (typeof cell === 'boolean' || valueOf(cell) === '') return [];
+  const usual = column.currency ?? currency ?? options.default_currency;
+  const parsed = amountInCell(cell, column, options, usual);
+  if (!parsed.ok || parsed.decimal === undefined) {
+    const message = say('imports.notAmount', { cellText: cellText(cell).slice(0, 60).toWellFormed() });
+    problems.push({ field, severity: 'error', code: 'not_an_amount', message });
+    return [];
+  }
+  const of = parsed.currency ?? usual;
+  return [{ kind, amount: wireOfDecimal(parsed.decimal, of), currency: of, tax: null }];
 }
 
 type Warn = (field: ArticleField, code: string, message: Message) => void;

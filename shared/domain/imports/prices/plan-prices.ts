@@ -58,17 +58,7 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
   const named = period
     ? [period.subscription, period.start_date.slice(0, 4)]
     : [cellText(cellOf('subscription')), cellText(cellOf('start_date')).slice(0, 4)];
-  const planned: PlannedRow = {
-    row: row.number,
-    column: null,
-    name: named.filter((part) => part !== '').join(' · '),
-    outcome: 'matched',
-    message: null,
-    problems: [],
-    matches: [],
-    record: null,
-    writes: [],
-  };
+  const planned = matchedRow(row, named.filter((part) => part !== '').join(' · '));
   const refuse = (field: PriceField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
   const amountOf = (field: PriceField, currency: string) => amountInCell(cellOf(field), columnOf(field), options, currency);
 
@@ -92,43 +82,64 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
   if (amount.currency && amount.currency !== currency)
     return refuse('new_price', 'two_currencies', say('imports.newPriceOtherCurrency', { currency: amount.currency, currency2: currency }));
   const price = wireOfDecimal(amount.decimal, currency);
-  const shown = (wire: number | null): MessageValue =>
-    wire === null ? say('imports.noPrice') : formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
-  if (price === period.price) return { ...planned, message: say('imports.priceUnchanged', { shown: shown(price) }) };
+  if (price === period.price) return { ...planned, message: say('imports.priceUnchanged', { shown: shown(price, currency) }) };
   if (period.lock) return { ...planned, outcome: 'skipped', message: period.lock };
   if (columnOf('current_price')) {
     const known = amountOf('current_price', currency);
     const was = known.ok && known.decimal !== undefined ? wireOfDecimal(known.decimal, currency) : null;
     if (was !== period.price)
-      return refuse('current_price', 'changed_meanwhile', say('imports.priceChanged', { shown: shown(period.price), shown2: shown(was) }));
+      return refuse(
+        'current_price',
+        'changed_meanwhile',
+        say('imports.priceChanged', { shown: shown(period.price, currency), shown2: shown(was, currency) }),
+      );
   }
   const jump = options.accept_price_jumps ? undefined : priceJump(period.others, { ...period, price });
   if (jump)
     return refuse('new_price', 'price_jump', say('imports.priceJumpsAcceptOrCorrect', { sentence: jumpSentence(jump, directory.format) }));
+  const change = changeOf({ ...period, id }, price, directory);
+  return change ? { ...planned, ...change } : refuse('new_price', 'too_large', say('money.amountTooLarge'));
+}
+
+/** The plan of a row before anything is known to change. */
+function matchedRow({ number: row }: SheetRow, name: string): PlannedRow {
+  return { row, column: null, name, outcome: 'matched', message: null, problems: [], matches: [], record: null, writes: [] };
+}
+
+/** A price as messages write it. */
+function shown(wire: number | null, currency: string): MessageValue {
+  return wire === null ? say('imports.noPrice') : formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
+}
+
+/** The change of a period to a new price, with what follows from it; undefined if an amount is too large. */
+function changeOf(
+  period: KnownPrice & { id: string },
+  price: number,
+  { currency: local, today, rates }: PriceDirectory,
+): (Pick<PlannedRow, 'writes' | 'message'> & ReturnType<typeof ratingOf>) | undefined {
   const before = pricesOf(period);
-  const { currency: local, today, rates } = directory;
+  const { currency, id } = period;
   const line = rateOfTable(rates, currency, period.financial_period_id);
   let after: Prices;
   try {
     after = resolvePrices(before, { price }, { currency, local, today, planned: line });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refuse('new_price', 'too_large', say('money.amountTooLarge'));
+    return undefined;
   }
   const changed = (Object.keys(after) as (keyof Prices)[]).filter((field) => after[field] !== before[field]);
-  planned.writes.push({
-    action: 'change',
-    kind: 'subscription_period',
+  const write = {
+    action: 'change' as const,
+    kind: 'subscription_period' as const,
     id,
     fields: Object.fromEntries(changed.map((field) => [field, after[field]])),
     before: Object.fromEntries(changed.map((field) => [field, before[field]])),
-  });
+  };
+  const prices = { shown: shown(period.price, currency), shown2: shown(price, currency) };
   const isEmptied = after.normalized_price === null && before.normalized_price !== null;
   return {
-    ...planned,
-    message: isEmptied
-      ? say('imports.priceChangesLocalCleared', { shown: shown(period.price), shown2: shown(price) })
-      : say('imports.priceChangesFrom', { shown: shown(period.price), shown2: shown(price) }),
+    writes: [write],
+    message: say(isEmptied ? 'imports.priceChangesLocalCleared' : 'imports.priceChangesFrom', prices),
     ...ratingOf(after, before, local),
   };
 }

@@ -79,13 +79,13 @@ export function useBoard(boardId: string, wanted: boolean) {
       queue.current = queue.current.then(async () => {
         try {
           const readAgain = () => cache.fetchQuery({ ...now.current, staleTime: 0 });
-          await moveOnServer(id, from, stateId, between, rows, readAgain, (version) =>
-            // Only the version is updated: the next move, which waits for it, may have changed the place again.
+          // Only the version is updated: the next move, which waits for it, may have changed the place again.
+          const saved = (version: number) =>
             cache.setQueryData(
               now.current.queryKey,
               rows().map((task) => (task.id === id ? { ...task, version } : task)),
-            ),
-          );
+            );
+          await moveOnServer({ id, from, stateId, between }, { rows, readAgain, saved });
         } catch (error) {
           if (!isAborted(error)) reportFailure(error);
           await cache.invalidateQueries({ queryKey: now.current.queryKey });
@@ -106,19 +106,27 @@ function sortedRows(rows: unknown): ToDoRow[] {
   return sorted(rows as ToDoRow[]);
 }
 
+/** A move of a task to a place in a column. */
+interface Move {
+  id: string;
+  from: string | null;
+  stateId: string;
+  between: Between;
+}
+
+/** The tasks as the page has them. */
+interface BoardCache {
+  rows: () => ToDoRow[];
+  readAgain: () => Promise<unknown>;
+  saved: (version: number) => void;
+}
+
 /**
  * Sends a move to the server. If another user changed the task meanwhile, it is still moved while its state is unchanged; if it was moved
  * elsewhere it stays there, and a message says so.
  */
-async function moveOnServer(
-  id: string,
-  from: string | null,
-  stateId: string,
-  { after, before }: Between,
-  rows: () => ToDoRow[],
-  readAgain: () => Promise<unknown>,
-  saved: (version: number) => void,
-): Promise<void> {
+async function moveOnServer({ id, from, stateId, between }: Move, { rows, readAgain, saved }: BoardCache): Promise<void> {
+  const { after, before } = between;
   let task = rows().find((each) => each.id === id);
   const title = task?.title ?? '';
   for (let tries = 0; task && tries < 4; tries++) {

@@ -116,7 +116,7 @@ export function useGrid(props: DataGridProps): Grid {
   useEffect(() => {
     if (loaded) dispatch({ type: 'fit', rows: rows.length, cols: view.columns.length });
   }, [loaded, rows.length, view.columns.length]);
-  usePlace(props.place, scroller, query, state, loaded, dispatch);
+  usePlace({ name: props.place, scroller, query, active: state.active, ready: loaded, dispatch });
   const filterKey = JSON.stringify([query.search, query.filters]);
   useEffect(() => dispatch({ type: 'clear-selection' }), [filterKey]);
 

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { GridAction, GridState } from './grid-state.ts';
+import type { GridAction } from './grid-state.ts';
 import type { GridQuery } from './grid-types.ts';
 import type { CellPosition } from './keyboard.ts';
 
@@ -11,18 +11,22 @@ interface Place {
 
 const places = new Map<string, Place>();
 
+interface ListPlace {
+  /** The address of the list; undefined for one that is not found again. */
+  name: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  query: GridQuery;
+  active: CellPosition;
+  /** Whether the rows are there. */
+  ready: boolean;
+  dispatch: Dispatch<GridAction>;
+}
+
 /**
  * Another page, sort, search or filter begins at the top; a list that was left for one of its records is found again where
  * it was.
  */
-export function usePlace(
-  name: string | undefined,
-  scroller: RefObject<HTMLElement | null>,
-  query: GridQuery,
-  state: GridState,
-  ready: boolean,
-  dispatch: Dispatch<GridAction>,
-): void {
+export function usePlace({ name, scroller, query, active, ready, dispatch }: ListPlace): void {
   const asked = JSON.stringify(query);
   const shown = useRef(asked);
   useEffect(() => {
@@ -41,9 +45,9 @@ export function usePlace(
     dispatch({ type: 'activate', cell: place.active });
   }, [ready, name, scroller, dispatch]);
 
-  const latest = useRef({ name, active: state.active });
+  const latest = useRef({ name, active });
   useEffect(() => {
-    latest.current = { name, active: state.active };
+    latest.current = { name, active };
   });
   useLayoutEffect(() => {
     const node = scroller.current;
