@@ -57,8 +57,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 10 KB for several reads in one call, and what the pages begin with. 11 KB for the use of a subscription, with which its page begins.
   // 6 KB for single sign-on.
   // 6 KB for reminders of subscriptions.
-  // 30 KB for deals and offers, single sign-on in settings, and reminders of subscriptions. 4 KB for the list of offers.
-  read: { bytes: 1269 * kb, zipped: 429 * kb, whole: 1972 * kb },
+  // 30 KB for deals and offers, single sign-on in settings, and reminders of subscriptions. 4 KB for the list of offers, in all files too.
+  read: { bytes: 1269 * kb, zipped: 429 * kb, whole: 1976 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB);
   // uses and cost per use (18 KB); schemas of runs and schedules, which go with every kind (4 KB); research output and shared views (4 KB);
   // schemas of received emails and samples (6 KB); what moved between years, why a chart is empty, bars that lie (20 KB); filters of charts, and
@@ -97,7 +97,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 11 KB for contract terms: their reader in four languages, and texts.
   // 1 KB of all files for reminders of subscriptions among the kinds.
   // 4 KB and 36 KB of all files for imports of members, and texts.
-  imports: { bytes: 840 * kb, zipped: 288 * kb, whole: 1934 * kb },
+  // 3 KB of all files for words of the order of deals.
+  imports: { bytes: 840 * kb, zipped: 288 * kb, whole: 1937 * kb },
   // The planners of imports, with the rule of prices far from the last known ones.
   // 9 KB for contract terms.
   'run-import': { bytes: 700 * kb, zipped: 232 * kb },
