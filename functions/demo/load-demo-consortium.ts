@@ -103,6 +103,7 @@ async function joinLibrary(
   await office.commit((tx) => openInvitation(tx, membership, { token, until: new Date(Date.now() + 86_400_000).toISOString(), shown }));
   const invitation = await findInvitation(token);
   if (!invitation) return;
+  const admin = [...(await library.model()).all('user')].find(({ roles }) => roles.includes('admin'));
   await library.commit(async (tx) => {
     const member = await tx.load('member', 'member');
     const grants = { ...noGrants, fte: true };
@@ -110,7 +111,7 @@ async function joinLibrary(
     await joinPair(tx, invitation, token);
     const known = { office_name: shown.office, office_email: shown.office_email, name };
     await tx.put('received_membership', id, { ...known, state: 'active', grants, since: today, until: null });
-    const payload = { library: member.name, name: member.name, email: '', grants };
+    const payload = { library: member.name, name: admin?.name ?? member.name, email: admin?.email ?? shown.office_email ?? '', grants };
     await sendLetter(tx, { side: 'received_membership', membership: id, kind: 'invitation_answer', payload });
     tx.save('member', { ...member, consortium_member: true });
   });

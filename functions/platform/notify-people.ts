@@ -144,7 +144,10 @@ const concerns: { [K in KindName]?: ConcernsOf } = {
   received_offer: of<'received_offer'>(async ({ before, after }, { tx, modelOf }) => {
     if (tx.caller.userId !== null) return [];
     const isReminded = before !== undefined && before.reminded_on !== after.reminded_on;
-    const isNews = before?.state !== after.state || (before?.refused?.at ?? null) !== (after.refused?.at ?? null);
+    // An offer that was answered before the account was linked needs nothing.
+    const isNew = before === undefined && after.answer === null;
+    const isChanged = before !== undefined && (before.state !== after.state || before.refused?.at !== after.refused?.at);
+    const isNews = isNew || isChanged;
     return isReminded || isNews ? ofOffers(await modelOf(), isReminded ? 'due' : 'offered') : [];
   }),
   received_change: of<'received_change'>(async ({ before }, { modelOf }) => (before ? [] : ofOffers(await modelOf(), 'offered'))),

@@ -51,6 +51,7 @@ export async function everyAddress(): Promise<string[]> {
   const consortium = await product.tenant.repo.commit((tx) => consortiumRecords(tx, 'Qfjord'));
   return screenAddresses({
     '/users/': as.id,
+    '/offers/': consortium.received_offers,
     '/consortium/deals/': consortium.deals,
     '/consortium/': consortium.received,
     '/subscriptions/': period.subscription_id,

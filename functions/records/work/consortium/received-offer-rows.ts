@@ -53,12 +53,16 @@ export function receivedOfferRow(model: ReadModel, offer: ReceivedOffer): Receiv
   };
 }
 
-/** All received offers: those that wait for an answer first, then by their last day, the latest first. */
+/** All received offers: those that wait for an answer first, the most urgent at the top, then the others, the latest first. */
 export function receivedOfferRows(model: ReadModel): ReceivedOfferRow[] {
   const isWaiting = ({ state, closed }: ReceivedOfferRow): boolean => closed === null && (state === 'sent' || state === 'seen');
   return [...model.all('received_offer')]
     .map((offer) => receivedOfferRow(model, offer))
-    .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || (a.valid_until < b.valid_until ? 1 : -1));
+    .toSorted((a, b) => {
+      if (isWaiting(a) !== isWaiting(b)) return isWaiting(a) ? -1 : 1;
+      const isEarlier = a.valid_until === b.valid_until ? a.year < b.year : a.valid_until < b.valid_until;
+      return isEarlier === isWaiting(a) ? -1 : 1;
+    });
 }
 
 /** The changes of an offer, or of all; the latest first. */

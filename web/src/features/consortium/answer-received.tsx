@@ -135,9 +135,10 @@ function ExistingPeriod({ period }: { period: KnownPeriod }) {
   );
 }
 
+/** The best suggestion, unless only its provider is the same. */
 function suggested(all: ReceivedOfferDetail['own_products']): string | null {
   const [first] = all;
-  return first?.reason ? first.id : null;
+  return first?.reason === 'issn' || first?.reason === 'product' ? first.id : null;
 }
 
 /** The period of a refusal that asks about it. */

@@ -67,9 +67,8 @@ export function ReceivedOfferTable({ offers }: { offers: readonly ReceivedOfferR
             </td>
             <td>
               <OfferState state={offer.state} />
-              <Below>
-                {offer.is_on_its_way ? t('offers.received.onItsWay') : t('offers.until', { day: formats.date(offer.valid_until) })}
-              </Below>
+              {offer.is_on_its_way && <Below>{t('offers.received.onItsWay')}</Below>}
+              {offer.closed === null && <Below>{t('offers.until', { day: formats.date(offer.valid_until) })}</Below>}
             </td>
             <td>
               <PeriodLinks periods={offer.periods} />
