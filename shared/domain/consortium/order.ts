@@ -5,7 +5,6 @@ import type { DealState, PriceModel } from './deals.ts';
 
 /** Steps from the last answer to the order of a deal (C844). */
 export const orderSteps = ['close', 'reopen', 'share_anew', 'extend', 'order'] as const;
-export type OrderStep = (typeof orderSteps)[number];
 
 /** A year of a deal before its sums are known. Wire amounts in the currency of the deal. */
 export interface YearToBalance {

@@ -26,7 +26,6 @@ export type ChangeAnswer = (typeof changeAnswers)[number];
 
 /** States of a received change. `taken_over`: applied at once, as there was neither order nor invoice. `replaced`: a later change came. */
 export const changeStates = ['proposed', 'taken_over', ...changeAnswers, 'replaced'] as const;
-export type ChangeState = (typeof changeStates)[number];
 
 /** States of a change as the office sees it. `sent`: not answered; a member without an account cannot answer it. */
 export const sentChangeStates = ['sent', 'taken_over', ...changeAnswers] as const;
