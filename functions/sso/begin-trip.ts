@@ -7,7 +7,7 @@ import { unseal } from '#functions/platform/seal.ts';
 import { openRequest, type SsoRequest } from '#functions/records/work/sso/sso-trips.ts';
 import { clientOf } from './oidc-client.ts';
 import { explained } from './explain-failure.ts';
-import { openKeys } from './saml-keys.ts';
+import { openKeys } from '#functions/records/work/sso/saml-keys.ts';
 
 /** The purpose that a provider's sealed secret is bound to. */
 export function secretOf(providerId: string): string {

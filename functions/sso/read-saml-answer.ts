@@ -3,7 +3,7 @@ import { now } from '#functions/platform/clock.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Arrived, SsoRequest } from '#functions/records/work/sso/sso-trips.ts';
 import { callbackOf, entityIdOf, samlIdOf } from './begin-trip.ts';
-import { openKeys } from './saml-keys.ts';
+import { openKeys } from '#functions/records/work/sso/saml-keys.ts';
 
 /** Verifies the posted response of a SAML provider to a request. Throws `SamlRefusal`. */
 export async function readSamlAnswer(repo: Repository, provider: SsoProvider, request: SsoRequest, response: string): Promise<Arrived> {

@@ -20,7 +20,7 @@ import { isAddress, readGiven, samlParts } from '#functions/records/work/sso/ref
 import { noSso, providersOn, ssoSettingsId, ssoSettingsOf } from '#functions/records/work/sso/sso-settings.ts';
 import { keepSsoTasks } from '#functions/records/work/sso/sso-tasks.ts';
 import { callbackOf, entityIdOf, secretOf } from './begin-trip.ts';
-import { makeKey } from './saml-keys.ts';
+import { makeKey } from '#functions/records/work/sso/saml-keys.ts';
 import type { ProviderMetadata } from '#functions/records/work/sso/saml/read-metadata.ts';
 import { SamlRefusal } from '#functions/records/work/sso/saml/refusal.ts';
 

@@ -1,6 +1,6 @@
 import { constants, createCipheriv, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import { selfSigned } from '#functions/sso/saml/certificate.ts';
+import { selfSigned } from '#functions/records/work/sso/saml/certificate.ts';
 
 /** A key with its certificate, both in PEM. */
 export interface Keys {
@@ -151,8 +151,10 @@ export function metadataOf({
   entityId,
   certificates,
   more = '',
+  signOn = 'https://login.university.example/sso',
 }: {
   entityId: string;
+  signOn?: string;
   certificates: readonly string[];
   more?: string;
 }): string {
@@ -168,7 +170,7 @@ export function metadataOf({
       )
       .join('')}` +
     `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${entityId}/post"/>` +
-    `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.university.example/sso"/>` +
+    `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${signOn}"/>` +
     `</md:IDPSSODescriptor>${more}</md:EntityDescriptor>`
   );
 }

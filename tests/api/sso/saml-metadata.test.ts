@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { selfSigned } from '#functions/sso/saml/certificate.ts';
+import { selfSigned } from '#functions/records/work/sso/saml/certificate.ts';
 import { readMetadata } from '#functions/records/work/sso/saml/read-metadata.ts';
 import { requestAddress } from '#functions/sso/saml/request-address.ts';
 import { writeMetadata } from '#functions/sso/saml/write-metadata.ts';

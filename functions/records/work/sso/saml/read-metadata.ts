@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { say } from '#shared/domain/messages/message.ts';
+import { config } from '#functions/platform/config.ts';
 import { checkSignedMetadata } from './check-structure.ts';
 import { SamlRefusal } from './refusal.ts';
 import { verified } from './verify-response.ts';
@@ -51,7 +52,7 @@ export function readMetadata(file: string, { at, federation }: { at: Date; feder
     (each) => attributeOf(each, 'Binding') === redirect,
   );
   const signOnAddress = attributeOf(addresses[0] ?? role, 'Location') ?? '';
-  if (URL.parse(signOnAddress)?.protocol !== 'https:') throw new SamlRefusal(say('saml.metadataNoAddress'));
+  if (!isSecure(signOnAddress)) throw new SamlRefusal(say('saml.metadataNoAddress'));
   return {
     entityId,
     signOnAddress,
@@ -59,6 +60,12 @@ export function readMetadata(file: string, { at, federation }: { at: Date; feder
     scopes: scopesOf(root, role),
     wantsSignedRequests: ['true', '1'].includes(attributeOf(role, 'WantAuthnRequestsSigned') ?? ''),
   };
+}
+
+/** Whether browsers may be sent to an address: https, or anything where this machine may be asked. */
+function isSecure(address: string): boolean {
+  const { protocol } = URL.parse(address) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && config.allowsLoopbackSources);
 }
 
 function signedRoot(file: string, federation: string | undefined): XmlElement {
