@@ -61,12 +61,7 @@ describe('S151 S155 received offers', () => {
       .first()
       .click();
     await dialog.getByText('Arctic Shelf determines price and dates').waitFor();
-    expect(
-      await dialog
-        .getByLabel(/^Price in EUR/)
-        .first()
-        .isDisabled(),
-    ).toBe(true);
+    expect(await dialog.getByLabel('Price (EUR)').first().isDisabled()).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -84,7 +79,10 @@ describe('S151 S155 received offers', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.getByText('Accepted', { exact: true }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^Change of/ })
+      .getByText('Accepted', { exact: true })
+      .waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await ask(groups.subscriptionPeriods.get, { as: product.tenant.viewer, params: { id: period } })).toMatchObject({ price: 1100 });
     await deliver(office);
