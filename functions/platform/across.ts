@@ -104,7 +104,7 @@ export async function openInvitation(
   if (before?.invitation && (await isRemembered(before.invitation))) tx.write(closing(before.invitation, 'revoked'));
   const seconds = Math.ceil(Date.parse(until) / 1000);
   const expires = seconds + rememberedDays * 86_400;
-  storeLinkToken(tx, 'membership', token, { membership, until: seconds, expires_at: expires, shown });
+  storeLinkToken(tx, 'invitation', token, { membership, until: seconds, expires_at: expires, shown });
   const blank = { side: 'membership', partner_tenant: null, partner_membership: null, sent: 0, received: 0 } as const;
   await tx.put('membership_pair', membership, { ...blank, secret: secretOf(token), invitation: digestOfToken(token) });
 }
@@ -120,20 +120,20 @@ export async function revokeInvitation(tx: Transaction, membership: string): Pro
 
 /** Whether the token of an invitation is still stored. One that was deleted after its expiry needs no closing, and must not come back. */
 async function isRemembered(digest: string): Promise<boolean> {
-  return (await table.get(keys.membershipToken(digest))) !== undefined;
+  return (await table.get(keys.invitationToken(digest))) !== undefined;
 }
 
 /** Closes the token of an invitation; with `isOpen` only one that is still open. */
 function closing(digest: string, how: 'answered' | 'revoked', isOpen = false): Write {
   const condition = { ConditionExpression: isOpen ? 'attribute_exists(pk) and attribute_not_exists(closed)' : 'attribute_exists(pk)' };
   const change = { UpdateExpression: 'SET closed = :how', ExpressionAttributeValues: { ':how': how } };
-  return { Update: { TableName: undefined, Key: keys.membershipToken(digest), ...change, ...condition } };
+  return { Update: { TableName: undefined, Key: keys.invitationToken(digest), ...change, ...condition } };
 }
 
 /** The invitation of a token; undefined if it was never made, or long ago. */
 export async function findInvitation(token: string): Promise<FoundInvitation | undefined> {
   const digest = digestOfToken(token);
-  const item = await table.get<InvitationToken>(keys.membershipToken(digest));
+  const item = await table.get<InvitationToken>(keys.invitationToken(digest));
   if (!item || (await tenantItem(item.tenant))?.state !== 'ready') return undefined;
   const until = new Date(item.until * 1000);
   const state = item.closed ?? (until > now() ? 'open' : 'expired');
@@ -338,6 +338,6 @@ function parsed(payload: string): unknown {
 
 /** The digests of a tenant's invitations, for its deletion. */
 export async function invitationDigests(tenant: string): Promise<string[]> {
-  const own = await Array.fromAsync(table.partition<Item & { sk: string }>(keys.membershipTokenOf(tenant, '').pk));
+  const own = await Array.fromAsync(table.partition<Item & { sk: string }>(keys.invitationTokenOf(tenant, '').pk));
   return own.map(({ sk }) => sk.replace(/#$/, ''));
 }

@@ -108,8 +108,8 @@ export const keys = {
   feedbackTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'FEEDBACK'), sk: `${digest}#` }),
   feedbackToken: (digest: string): Key => ({ pk: `FEEDBACK#${digest}#`, sk: 'TOKEN#' }),
   /** The link of an invitation to a consortium; a tenant's index of its own, for its deletion. */
-  membershipToken: (digest: string): Key => ({ pk: `MEMBERSHIP#${digest}#`, sk: 'TOKEN#' }),
-  membershipTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'MEMBERSHIP'), sk: `${digest}#` }),
+  invitationToken: (digest: string): Key => ({ pk: `MEMBERSHIP#${digest}#`, sk: 'TOKEN#' }),
+  invitationTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'MEMBERSHIP'), sk: `${digest}#` }),
   /** The link of an offer to a member of a consortium; a tenant's index of its own, for its deletion. */
   offerToken: (digest: string): Key => ({ pk: `OFFER#${digest}#`, sk: 'TOKEN#' }),
   offerTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'OFFER'), sk: `${digest}#` }),

@@ -8,7 +8,7 @@ import type { Transaction } from './transaction.ts';
 export const rememberedDays = 60;
 
 /** Kinds of links that open without an account, and end at an instant. Each has a place of its own, and one in the index of its tenant. */
-type LinkKind = 'reset' | 'feedback' | 'membership' | 'offer';
+type LinkKind = 'reset' | 'feedback' | 'invitation' | 'offer';
 
 /** The token of a link, as stored. Its key holds a digest: the token itself is in the link alone. */
 export interface LinkToken extends Item {

@@ -94,7 +94,7 @@ async function removeGlobal(tenant: string): Promise<number> {
   for await (const { sk } of table.partition<Key>(keys.resetTokenOf(tenant, '').pk)) gone.push(keys.resetToken(sk.slice(0, -1)));
   for await (const { sk } of table.partition<Key>(keys.feedbackTokenOf(tenant, '').pk)) gone.push(keys.feedbackToken(sk.slice(0, -1)));
   for await (const { sk } of table.partition<Key>(keys.offerTokenOf(tenant, '').pk)) gone.push(keys.offerToken(sk.slice(0, -1)));
-  for (const digest of await invitationDigests(tenant)) gone.push(keys.membershipToken(digest));
+  for (const digest of await invitationDigests(tenant)) gone.push(keys.invitationToken(digest));
   for (const digest of await calendarsOf(tenant)) gone.push(keys.calendarToken(digest));
   for (const digest of await formLinksOf(tenant)) gone.push(keys.formToken(digest));
   gone.push(...(await passkeysOf(tenant)), ...(await domainsOf(tenant)));

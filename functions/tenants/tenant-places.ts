@@ -118,7 +118,7 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
     holds: 'digests of links that invite members of a consortium',
     exported: null,
     why: 'they are secret; who was invited when is among the records',
-    partitions: (tenant) => [keys.membershipTokenOf(tenant, '').pk],
+    partitions: (tenant) => [keys.invitationTokenOf(tenant, '').pk],
   },
   OFFER: {
     holds: 'digests of links by which members of a consortium answer offers',

@@ -154,6 +154,7 @@ it("gives a function exactly the template's environment and the way to the engin
       'QUEUE_URL_RECORD_EMAILS',
       'QUEUE_URL_REPLACE_REFERENCES',
       'QUEUE_URL_RUN_IMPORT',
+      'QUEUE_URL_SEND_DEAL_LETTERS',
       'QUEUE_URL_SEND_EMAIL',
       'QUEUE_URL_SEND_RESET_LINKS',
       'QUEUE_URL_SHARE_USAGE',

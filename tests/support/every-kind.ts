@@ -1001,8 +1001,8 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
     });
     const invitation = `invitation-to-${tenant.id}`;
     const held = { tenant: tenant.id, membership: 'sample-membership' };
-    tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipToken(invitation), ...held } } });
-    tx.write({ Put: { TableName: undefined, Item: { ...keys.membershipTokenOf(tenant.id, invitation), expires_at: 4_000_000_000 } } });
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.invitationToken(invitation), ...held } } });
+    tx.write({ Put: { TableName: undefined, Item: { ...keys.invitationTokenOf(tenant.id, invitation), expires_at: 4_000_000_000 } } });
     const offer = `offer-to-${tenant.id}`;
     tx.write({ Put: { TableName: undefined, Item: { ...keys.offerToken(offer), tenant: tenant.id, offer_id: 'sample-deal-offer' } } });
     tx.write({ Put: { TableName: undefined, Item: { ...keys.offerTokenOf(tenant.id, offer), expires_at: 4_000_000_000 } } });

@@ -182,11 +182,11 @@ describe('C761 C764 C846 C870 C877 C878 a member', () => {
   test.each(['sent anew', 'ended'])('can be %s when the link of its invitation was deleted long after its expiry', async (how) => {
     const { membership, token } = await inviteMember(office, `Forgotten Library, ${how}`);
     const digest = createHash('sha256').update(token).digest('base64url');
-    await table.delete(keys.membershipToken(digest));
+    await table.delete(keys.invitationToken(digest));
     if (how === 'ended') await ask(memberships.end, { as: office.admin, params: { id: membership.id } });
     else await ask(memberships.update, { as: office.admin, params: { id: membership.id }, body: { invitation: 'send' } });
     expect(await memberIn(office, membership.id)).toMatchObject({ invitation_state: how === 'ended' ? 'revoked' : 'open' });
-    expect(await table.get(keys.membershipToken(digest))).toBeUndefined();
+    expect(await table.get(keys.invitationToken(digest))).toBeUndefined();
   });
 });
 

@@ -30,7 +30,7 @@ const somewhere = (call: AnyCall) => ({
 function valueOf(call: AnyCall, name: string): string {
   const param = call.params instanceof z.ZodObject ? (call.params.shape as Record<string, unknown>)[name] : undefined;
   if (param instanceof z.ZodEnum) return String(param.options[0]);
-  return { locale: 'en', month: '2026-01' }[name] ?? 'nowhere';
+  return { locale: 'en', month: '2026-01', year: '2026' }[name] ?? 'nowhere';
 }
 
 /** Fails unless the answer may be kept by nothing on its way, taken for nothing else, and tells no version by a tag. */

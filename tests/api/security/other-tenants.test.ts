@@ -451,7 +451,7 @@ function baseOf(call: AnyCall): object {
     'POST /deals/{id}/order': { step: 'close' },
     'POST /deals/{id}/offers': { year: memberYear(), membership_ids: [own['membership']], valid_until: '2090-10-31' },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
-    'POST /received-offers/{id}/answer': { kind: 'declined' },
+    'POST /received-offers/{id}/answer': { kind: 'accepted' },
     'POST /received-changes/{id}/answer': { answer: 'refused' },
     'POST /usage/entries': { usage_source_id: 'nowhere', product_id: own.product_id, metric: 'uses', months: { '2026-01': 1 } },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },

@@ -4,7 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { ask, callApi } from '#tests/support/api.ts';
-import { joinConsortia, yearOfDeal } from '#tests/support/consortium.ts';
+import { joinConsortia, sampleOffer, yearOfDeal } from '#tests/support/consortium.ts';
 import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { storeTitleUse } from '#tests/support/usage-reports.ts';
@@ -127,7 +127,8 @@ describe('C440 C503 exports hold no formula', () => {
         body: { name: named('g'), vat_id: text, order_reference: text, contacts },
       });
       await tenant.repo.commit((tx) => tx.create('letter', endedLetter(member.id, tx.at)));
-      await ask(groups.deals.create, { as, body: { name: named('o'), years: [yearOfDeal] } });
+      const offered = await ask(groups.deals.create, { as, body: { name: named('o'), years: [yearOfDeal] } });
+      await tenant.repo.commit((tx) => tx.create('deal_offer', sampleOffer(offered.id, member.id, text)));
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });

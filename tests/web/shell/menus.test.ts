@@ -45,6 +45,7 @@ it('R003 the sidebar has Email, Financials and Kanban, and the palette Create ne
     '/reports',
     '/research-output',
     '/consortium',
+    '/offers',
     '/consortium/mine',
     '/kanban-boards',
   ]);

@@ -1,8 +1,9 @@
 import type { ReceivedOffer } from '#shared/contract/entities/received-offer.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { isOfferReminderDue } from '#shared/domain/consortium/offers.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { dayOf } from '../../ground/references/member-of.ts';
+import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { receivedOfferRow } from './received-offer-rows.ts';
 import { isOutdated } from './offer-letters.ts';
 import { sendDealState } from './send-deal-letters.ts';
@@ -29,7 +30,8 @@ export async function remindReceivedOffers(repo: Repository, onProgress: () => P
 function isDue(model: ReadModel, offer: ReceivedOffer, day: string): boolean {
   if (receivedOfferRow(model, offer).closed !== null) return false;
   const deal = { state: offer.deal_state, ordered_on: offer.order?.on ?? null };
-  return isOfferReminderDue({ ...offer, emailed_on: offer.reminded_on ?? offer.created_at.slice(0, 10) }, deal, day);
+  const since = offer.reminded_on ?? dateInTimezone(offer.created_at, memberOf(model).timezone);
+  return isOfferReminderDue({ ...offer, emailed_on: since }, deal, day);
 }
 
 /** Sends the states of deals that accounts of members do not know yet, such as after an undo. */

@@ -23,13 +23,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/offers',
     title: 'offers.received.title',
-    permission: 'read-only-access',
+    permission: 'answer-offers',
     load: () => import('./received-offers-page.tsx'),
   },
   {
     path: '/offers/:id',
     title: 'offers.received.one',
-    permission: 'read-only-access',
+    permission: 'answer-offers',
     load: () => import('./received-offer-page.tsx'),
   },
   { path: '/consortium/mine', title: 'consortium.mineTitle', permission: 'answer-offers', load: () => import('./mine-page.tsx') },
