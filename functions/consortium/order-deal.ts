@@ -24,8 +24,8 @@ type Step = Omit<OrderStepToTake, 'step'>;
 const nobody: SentOffers = { sent: [], skipped: [] };
 
 /**
- * Closes a deal: it takes no more answers. An answer that meets the closing is decided again, in either order. Repeated on a closed deal, only the
- * office's shares change.
+ * Closes a deal: it takes no more answers from then on. Of an answer given at the same moment, the sums contain it, or it is refused. Closing a closed
+ * deal again changes only the office's shares.
  */
 async function closeDeal(tx: Transaction, id: string, { office_shares, below_minimum = false }: Step): Promise<void> {
   const deal = await tx.load('deal', id);

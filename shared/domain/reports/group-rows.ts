@@ -124,7 +124,8 @@ function placed<R>(part: GroupedRow<R>, level: Level<R>, measures: readonly Meas
 
 /**
  * Groups after one row was added (`before` is undefined), changed, or removed (`after` is undefined), equal to those made of all rows anew. Groups
- * without that row are the same objects. `compare` is the order of the rows, without ties. Undefined if `before` is not found.
+ * without that row are the same objects. `compare` is the order of the rows, without ties. Undefined where all rows have to be grouped again: `before`
+ * is not found, or a group has another label.
  */
 export function regroupRows<R>(
   root: ReportGroup<R>,
@@ -176,7 +177,8 @@ function groupsWith<R>(
 ): readonly ReportGroup<R>[] | undefined {
   const index = groups.findIndex(({ key }) => key === place.key);
   const known = groups[index];
-  if (!known && move.sign < 0) return undefined;
+  // A row that leaves an unknown group was not added; a record with a new name gives its group another label and place in the order.
+  if (known ? known.label !== place.label && move.sign > 0 : move.sign < 0) return undefined;
   const next = groupWith(known ?? groupOf(place, [], move.levels, how.measures), move, how);
   if (!next) return undefined;
   if (known) return next.count > 0 ? groups.with(index, next) : groups.toSpliced(index, 1);

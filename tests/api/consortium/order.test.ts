@@ -201,7 +201,7 @@ describe('C844 the gap of a deal of twelve, of which one declines [RK26]', { tim
     expect(first.body).toMatchObject({ result: { deal: { state: 'offered' }, skipped: [] } });
     expect((first.body as { result: { sent: string[] } }).result.sent).toHaveLength(11);
     await acceptAll(deal, ['M0']);
-    // Repeated after an answer: nobody is asked again.
+    // Sharing anew once more after an answer asks no member again.
     expect((await step(anew)).body).toMatchObject({ result: { sent: [], skipped: [] } });
     expect(await mailsTo(office, deal.members['M1']?.email ?? '', 'deal_offer')).toHaveLength(2);
     await acceptAll(deal, eleven.slice(1));

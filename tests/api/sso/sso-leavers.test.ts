@@ -98,16 +98,16 @@ describe('a person who signs in at the institution alone', () => {
   test('keeps calendar and reports for 30 days without a sign-in, and gets neither afterwards until the next one', async () => {
     const { library, person, id, calendar, receivers } = await newReader();
     pass(30 * day - 600);
-    expect((await calendar()).text).not.toContain('This calendar sleeps');
+    expect((await calendar()).text).not.toContain('This calendar is paused');
     expect(await receivers()).toEqual(expect.arrayContaining([id, library.userId]));
     pass(day);
     const asleep = await calendar();
     expect(asleep.status).toBe(200);
     expect(asleep.text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    expect(asleep.text).toContain('SUMMARY:This calendar sleeps: sign in to Perennial');
+    expect(asleep.text).toContain('SUMMARY:This calendar is paused: sign in to Perennial');
     expect(await receivers()).toEqual([library.userId]);
     await signInNow(library, person);
-    expect((await calendar()).text).not.toContain('This calendar sleeps');
+    expect((await calendar()).text).not.toContain('This calendar is paused');
     pass(day);
     expect(await receivers()).toEqual(expect.arrayContaining([id, library.userId]));
   });
@@ -155,9 +155,9 @@ describe('a person who signs in at the institution alone', () => {
   test('sleeps after as many days as the library says', async () => {
     const { calendar } = await newReader({ sleep_days: 3 });
     pass(2 * day);
-    expect((await calendar()).text).not.toContain('This calendar sleeps');
+    expect((await calendar()).text).not.toContain('This calendar is paused');
     pass(day);
-    expect((await calendar()).text).toContain('This calendar sleeps');
+    expect((await calendar()).text).toContain('This calendar is paused');
   });
 
   test('the days are 1 to 365, 30 by default', async () => {
@@ -181,7 +181,7 @@ test('a person with a password, and a library without single sign-on, are not co
   const hash = await hashPassword('walnut-harbour-lantern');
   await repoOf(library).commit((tx) => tx.create('credential', { id, hash, changed_at: tx.at }));
   pass(400 * day);
-  expect((await calendar()).text).not.toContain('This calendar sleeps');
+  expect((await calendar()).text).not.toContain('This calendar is paused');
   expect(await receivers()).toContain(id);
   await watch(library);
   expect(await noted(library)).toEqual([]);
@@ -194,5 +194,5 @@ test('a person with a password sleeps too where the library allows single sign-o
     tx.save('sso_settings', { ...(await tx.load('sso_settings', 'sso_settings')), sso_only: true, emergency_user_id: library.userId });
   });
   pass(31 * day);
-  expect((await calendar()).text).toContain('This calendar sleeps');
+  expect((await calendar()).text).toContain('This calendar is paused');
 });

@@ -162,6 +162,13 @@ describe('groups after a change [RD01]', () => {
     expect(next?.groups[0]).toBe(root.groups[0]);
     expect(regroupRows(root, { before: deal(9, [place('b')]), after: undefined }, how)).toBeUndefined();
   });
+
+  test('does not keep the former name of a group', () => {
+    const both = [deal(1, [place('a')]), deal(2, [place('a')])];
+    const how = { levels: [byDepartment], measures: [measure('sum')], compare: (x: Deal, y: Deal) => (x.price ?? 0) - (y.price ?? 0) };
+    const renamed = deal(2, [{ ...place('a'), label: 'Renamed' }]);
+    expect(regroupRows(groupRows(both, how.levels, how.measures), { before: both[1], after: renamed }, how)).toBeUndefined();
+  });
 });
 
 describe('groups of a chart [RD01]', () => {

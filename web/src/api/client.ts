@@ -115,7 +115,7 @@ async function requestUnlessBusy(row: AnyCall, input: CallInput<AnyCall>): Promi
     const seconds = response.headers.get('retry-after');
     const isBusy = response.status === 503 && seconds !== null && Number(seconds) <= longestWaitSeconds;
     if (!isBusy || row.repeat === undefined || repeats === maxRepeats) return response;
-    // Not all at the same time once more.
+    // A random part of the wait: callers that were refused together do not come back together.
     await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1000 * (0.5 + Math.random() / 2)));
   }
 }

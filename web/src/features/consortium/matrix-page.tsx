@@ -41,7 +41,7 @@ export default function MatrixPage() {
   const formats = useFormats();
   const { density } = useSettings();
   const [search, setSearch] = useSearchParams();
-  const chosen: Chosen = { deal: search.get('deal'), year: search.get('year'), group: search.get('members') };
+  const chosen = useMemo((): Chosen => ({ deal: search.get('deal'), year: search.get('year'), group: search.get('members') }), [search]);
   const [query, setQuery] = useState<GridQuery>({ ...firstQuery, perPage: pageSize });
   const [layout, setLayout] = useState<LayoutColumn[]>([]);
   usePageTitle(t('deals.matrix'));
@@ -62,8 +62,7 @@ export default function MatrixPage() {
   );
   const exportRows = useCallback(
     (memberIds?: readonly string[]) => void exportMatrix(t, chosen, query, { labels, memberIds }).catch(() => {}),
-    // The choices are read from the address anew in every render.
-    [t, search, query, labels], // oxlint-disable-line react-hooks/exhaustive-deps
+    [t, chosen, query, labels],
   );
   const { actions, dialog } = useMatrixActions(matrix, exportRows);
   return (
