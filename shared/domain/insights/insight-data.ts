@@ -80,8 +80,6 @@ export interface InsightForecasts {
   year: number;
   name: string;
   rows: readonly InsightForecast[];
-  /** The rows of some subscriptions, where finding them is cheaper than reading all. */
-  of?: (subscriptions: ReadonlySet<string>) => readonly InsightForecast[];
   /** Probable range of the sum of prices and forecasts; null with too few forecasts. */
   low: number | null;
   high: number | null;
@@ -123,6 +121,18 @@ export interface CostSource {
 export interface ChartSums {
   ofFacts: (name: string, of: (facts: readonly MoneyFact[]) => readonly Part[]) => readonly Part[];
   ofForecasts: (name: string, financialPeriodId: string | undefined, of: (source: CostSource) => readonly Part[]) => readonly Part[];
+  /** The sums of the largest subscriptions, and one of all others. See `largestParts`. */
+  ofLargest: (chart: LargestOf, of: (source: CostSource) => readonly Part[]) => readonly Part[];
+}
+
+/** A chart with a place for each subscription, of which it shows the largest. */
+export interface LargestOf {
+  /** Holds whatever else the rows depend on. */
+  name: string;
+  /** The financial periods whose forecasts the chart reads. */
+  financialPeriodIds: readonly string[];
+  /** The number of places to keep. */
+  most: number;
 }
 
 /** Data for the builders of charts. The functions compute nothing until they are called. */
@@ -191,8 +201,21 @@ export function forecastPartsOf(
     : of({ facts: data.facts, forecasts: data.forecasts(financialPeriodId)?.rows ?? [] });
 }
 
+/** The rows of a chart with a place for each subscription, or their sums, those of the smaller places at `otherPlace`. */
+export function largestPartsOf(data: InsightData, chart: LargestOf, of: (source: CostSource) => readonly Part[]): readonly Part[] {
+  return data.sums ? data.sums.ofLargest(chart, of) : of({ facts: data.facts, forecasts: forecastsIn(data, chart.financialPeriodIds) });
+}
+
+/** The forecasts of some financial periods. */
+export function forecastsIn(data: InsightData, financialPeriodIds: readonly string[]): InsightForecast[] {
+  return financialPeriodIds.flatMap((id) => data.forecasts(id)?.rows ?? []);
+}
+
 /** Key for amounts without a department, subject and so on. */
 export const unallocated = 'unallocated';
+
+/** Key of the smaller places that a chart shows as one. */
+export const otherPlace = 'other';
 
 /**
  * The default financial period of charts: the current one, but until `dateSwitch` (MM-DD) the previous one.

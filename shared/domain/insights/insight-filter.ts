@@ -96,5 +96,5 @@ function partOfForecasts(all: InsightForecasts | undefined, filter: InsightFilte
     const fact = row.fact && byId.get(row.fact.id);
     return [{ ...row, fact, shares, cents: row.cents === null ? null : partOfShares(row.cents, row.shares, shares) }];
   });
-  return { ...all, rows, of: (wanted) => rows.filter(({ subscription }) => wanted.has(subscription)), low: null, high: null };
+  return { ...all, rows, low: null, high: null };
 }

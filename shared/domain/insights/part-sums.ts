@@ -1,5 +1,6 @@
 import { addCents } from '../money/cents.ts';
 import type { Part } from './chart.ts';
+import { otherPlace } from './insight-data.ts';
 
 /** The rows of one place, series and group, added up. */
 interface PartSum {
@@ -47,4 +48,44 @@ export function condensed(sums: PartSums): Part[] {
     if (unknown > 0) parts.push({ ...part, amount: null, previous: known > 0 ? null : previous, count: unknown });
   }
   return parts;
+}
+
+/** The rows that one record contributes to a chart with a place for each record, added up. */
+export interface RecordParts {
+  id: string;
+  /** The absolute sum of the known amounts; -1 without rows. */
+  size: number;
+  parts: readonly Part[];
+}
+
+/** Adds up the rows of a record. */
+export function partsOfRecord(id: string, rows: readonly Part[]): RecordParts {
+  const sums: PartSums = new Map();
+  let amount = 0;
+  for (const row of rows) {
+    addPart(sums, row, 1);
+    amount = addCents(amount, row.amount ?? 0);
+  }
+  return { id, size: rows.length === 0 ? -1 : Math.abs(amount), parts: condensed(sums) };
+}
+
+/** Orders records by size, largest first. */
+export function compareRecordParts(a: RecordParts, b: RecordParts): number {
+  return b.size - a.size || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * The rows of the largest records, and of those of the same size as the last of them; all others as their sum at the place `otherPlace`. `inOrder` has
+ * all records by size, `totals` the sums of all their rows at that place.
+ */
+export function largestParts(inOrder: readonly RecordParts[], totals: PartSums, most: number): Part[] {
+  const rest: PartSums = new Map([...totals].map(([key, sum]) => [key, { ...sum }]));
+  const least = inOrder[most - 1]?.size ?? -1;
+  const kept: Part[] = [];
+  for (const { size, parts } of inOrder) {
+    if (size < least) break;
+    kept.push(...parts);
+    for (const part of parts) addPart(rest, { ...part, x: otherPlace }, -1);
+  }
+  return [...kept, ...condensed(rest)];
 }

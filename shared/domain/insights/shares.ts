@@ -8,6 +8,7 @@ import {
   type NamedKind,
   partsOf,
   otherLabel,
+  otherPlace,
   unallocated,
   unallocatedLabel,
   yearAxis,
@@ -52,8 +53,7 @@ function bySubject({ subjects, cents }: MoneyFact): { key: string | null; cents:
 }
 
 /** Maximum categories that a reader can distinguish; smaller ones are added up. */
-const maxCategories = 10;
-const other = 'other';
+export const maxCategories = 10;
 
 type PlaceSum = readonly [key: string, sum: number];
 
@@ -90,15 +90,17 @@ export function withTopTen(
 ): { parts: Part[]; values: { key: string; label: Label }[] } {
   const sums = sumsByPlace(parts, ({ x }) => x);
   const hasUnallocated = sums.delete(unallocated);
+  // Where small places came as one, more places came beside it than are shown.
+  sums.delete(otherPlace);
   // "Other" replaces at least two places.
   const most = sums.size <= maxCategories + 1 ? sums.size : maxCategories;
   const shown = firstOf(sums, most, placeOrder(nameOf)).map(([key]) => key);
   const isShown = new Set([...shown, unallocated]);
   return {
-    parts: sums.size === shown.length ? [...parts] : parts.map((part) => (isShown.has(part.x) ? part : { ...part, x: other })),
+    parts: sums.size === shown.length ? [...parts] : parts.map((part) => (isShown.has(part.x) ? part : { ...part, x: otherPlace })),
     values: [
       ...shown.map((key) => ({ key, label: nameOf(key) })),
-      ...(sums.size > shown.length ? [{ key: other, label: otherName }] : []),
+      ...(sums.size > shown.length ? [{ key: otherPlace, label: otherName }] : []),
       ...(hasUnallocated ? [{ key: unallocated, label: unallocatedLabel }] : []),
     ],
   };
@@ -195,7 +197,7 @@ export function currencyExposure(data: InsightData, { year }: ChartChoice): Char
   return {
     x: { kind: 'category', values },
     series: [{ key: 'spend', label: say('insights.spend'), draw: 'bar' }],
-    parts: [...parts, ...originals.map((part) => (kept.has(part.x) ? part : { ...part, x: other }))],
+    parts: [...parts, ...originals.map((part) => (kept.has(part.x) ? part : { ...part, x: otherPlace }))],
     terms: [
       { key: 'spend', label: say('insights.spend'), series: 'spend' },
       ...foreign.map((currency) => ({ key: currency, label: currency, series: `original ${currency}`, currency })),

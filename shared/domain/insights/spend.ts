@@ -4,12 +4,14 @@ import { type ChartDraft, type Part, type SeriesDraft, sumOf, unknownMarks } fro
 import { forecastPart } from './forecasted-cost.ts';
 import {
   type ChartChoice,
+  type CostSource,
   forecastPartsOf,
   type InsightBudget,
   type InsightData,
   type InsightForecast,
   type InsightForecasts,
   isCost,
+  largestPartsOf,
   otherLabel,
   partsOf,
   unallocated,
@@ -19,7 +21,7 @@ import {
 } from './insight-data.ts';
 import { type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
 import { calendarName, isKnownMove, type Move, type Movement, movements, movesByYear } from './movements.ts';
-import { withTopTen } from './shares.ts';
+import { maxCategories, withTopTen } from './shares.ts';
 
 /** Series of the part of a price that is not invoiced: `committed` until an accepted period ends, then `spent`; else `undecided`. */
 function restSeries({ decision, end }: MoneyFact, today: string): 'committed' | 'spent' | 'undecided' {
@@ -268,20 +270,12 @@ const movementLabels: Readonly<Record<Movement, Message>> = {
  */
 export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft {
   const calendar = `${year} ${calendarName(data)}`;
-  const moves = partsOf(data, `moves ${calendar}`, (facts) => (movesByYear({ ...data, facts }, year).get(year) ?? []).map(moveParts));
+  const financialPeriodIds = data.financialPeriods.filter((period) => yearOfPeriod(period) === year).map(({ id }) => id);
+  // Two more than are shown, as one of them alone would not be shown as "other".
+  const chart = { name: `moves ${calendar}`, financialPeriodIds, most: maxCategories + 2 };
+  const moves = largestPartsOf(data, chart, (source) => movedParts(data, year, source));
+  const { parts, values } = withTopTen(moves, (id) => data.nameOf('subscription', id), otherLabel);
   const [unknown, total] = countMoves(data, year, calendar);
-  const expected = forecastsIn(data, year, new Set(moves.flatMap(({ series, x }) => (series === awaited ? x : []))));
-  const all = moves.map((part): Part => {
-    if (part.series !== awaited) return part;
-    const forecast = expected.get(part.x);
-    if (forecast === undefined) return { ...part, series: 'movement' };
-    return { ...part, series: 'expected', amount: addCents((part.count ?? 1) * forecast, -(part.previous ?? 0)) };
-  });
-  const { parts, values } = withTopTen(
-    all.filter(({ amount }) => amount !== 0),
-    (id) => data.nameOf('subscription', id),
-    otherLabel,
-  );
   const isExpected = parts.some(({ series }) => series === 'expected');
   const series: SeriesDraft[] = [
     { key: 'movement', label: say('insights.movement'), draw: 'bar' },
@@ -302,17 +296,24 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
   };
 }
 
-/** The series of moves without a price in the year until it is known whether there is a forecast. */
-const awaited = 'awaited';
+/** The moves of some subscriptions in a year. One without a price in that year is the expected difference, if there is a forecast. */
+function movedParts(data: InsightData, year: number, { facts, forecasts }: CostSource): Part[] {
+  const expected = new Map<string, number>();
+  for (const { subscription, cents, isForecast } of forecasts)
+    if (isForecast && cents !== null) expected.set(subscription, addCents(expected.get(subscription) ?? 0, cents));
+  const moves = movesByYear({ ...data, facts }, year).get(year) ?? [];
+  return moves.map((move) => moveParts(move, expected.get(move.subscription))).filter(({ amount }) => amount !== 0);
+}
 
-function moveParts(move: Move): Part {
+function moveParts(move: Move, forecast: number | undefined): Part {
   const { movement, subscription, now, before, fact } = move;
   const isKnown = isKnownMove(move);
+  const isExpected = !isKnown && before !== null && now === null && forecast !== undefined;
   return {
     x: subscription,
-    series: isKnown || before === null || now !== null ? 'movement' : awaited,
+    series: isExpected ? 'expected' : 'movement',
     group: movement,
-    amount: isKnown ? addCents(now ?? 0, -(before ?? 0)) : null,
+    amount: isKnown ? addCents(now ?? 0, -(before ?? 0)) : isExpected ? addCents(forecast, -before) : null,
     previous: before,
     change: before === null || now === null ? null : changeOf(before, now),
     fact,
@@ -332,18 +333,6 @@ function countMoves(data: InsightData, year: number, calendar: string): [unknown
   });
   const of = (x: string): number => sumOf(counts.filter((part) => part.x === x)) ?? 0;
   return [of('unknown'), of('subscriptions')];
-}
-
-/** Forecasts of some subscriptions without a known price in a year, in local minor units. */
-function forecastsIn(data: InsightData, year: number, wanted: ReadonlySet<string>): Map<string, number> {
-  const periods = data.financialPeriods.filter((period) => yearOfPeriod(period) === year);
-  const sums = new Map<string, number>();
-  for (const { id } of periods) {
-    const found = data.forecasts(id);
-    for (const { subscription, cents, isForecast } of found?.year === year ? (found.of?.(wanted) ?? found.rows) : [])
-      if (isForecast && cents !== null) sums.set(subscription, addCents(sums.get(subscription) ?? 0, cents));
-  }
-  return sums;
 }
 
 /** Cost of a full-time equivalent by year: the year's spend divided by the value of a field of the FTE table. */

@@ -127,7 +127,7 @@ const half = [
   { department: 'd1', cost_center: null, weight: 500_000, cents: null },
   { department: null, cost_center: null, weight: 500_000, cents: null },
 ];
-const forecasts = () => ({
+const nextYear = {
   year: 2027,
   name: 'FY 2027',
   low: 40_000,
@@ -137,7 +137,8 @@ const forecasts = () => ({
     { ...quiet, subscription: 's2', name: 'Two', shares: half, cents: 40_000, isAccepted: true, isForecast: false, proposal: 'approved' },
     { ...quiet, subscription: 's3', name: 'Three', shares: half, cents: null },
   ],
-});
+};
+const forecasts = (id = 'fp2027') => (id === 'fp2027' ? nextYear : undefined);
 
 function year(of: number): { id: string; name: string; start_date: string; end_date: string } {
   return { id: `fp${of}`, name: `FY ${of}`, start_date: `${of}-01-01`, end_date: `${of}-12-31` };

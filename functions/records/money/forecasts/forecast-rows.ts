@@ -31,6 +31,7 @@ export function periodToForecast(model: ReadModel, id: string | undefined, day: 
 
 /** The rows of one subscription in a financial period, with the facts of its periods. */
 export interface ForecastsOfSubscription {
+  id: string;
   rows: readonly SubscriptionForecastRow[];
   /** Recommendation and proposal of each row. */
   opinions: readonly { recommendation: string; proposal: string }[];
@@ -75,7 +76,7 @@ export function forecastsBySubscription(
       const subscription = model.find('subscription', id);
       if (subscription?.id !== id) return undefined;
       const rows = rowsOf(model, subscription, financialPeriod, day);
-      return { rows, opinions: rows.map((row) => opinionsOf(model, row)), facts: facts.byKey.get(id)?.rows ?? [] };
+      return { id, rows, opinions: rows.map((row) => opinionsOf(model, row)), facts: facts.byKey.get(id)?.rows ?? [] };
     },
     follows: follow(facts.lineage, ({ key }) => key),
     affected: {

@@ -1,18 +1,29 @@
 import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
 import { centsOf } from '#shared/domain/money/cents.ts';
 import { type Part } from '#shared/domain/insights/chart.ts';
-import { addPart, condensed, type PartSums } from '#shared/domain/insights/part-sums.ts';
+import {
+  addPart,
+  compareRecordParts,
+  condensed,
+  largestParts,
+  type PartSums,
+  partsOfRecord,
+  type RecordParts,
+} from '#shared/domain/insights/part-sums.ts';
 import {
   type ChartSums,
+  type CostSource,
+  forecastsIn,
   type InsightBudget,
   type InsightData,
   type InsightForecast,
   type InsightForecasts,
   type InsightUsage,
+  otherPlace,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
 import { filterData, filterFacts, type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
-import { type Lineage, tallied } from '#functions/platform/lineage.ts';
+import { type Lineage, mapped, sortedBy, type Tally, tallied } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { factsBySubscription, moneyFacts } from '../../holdings/periods/money-facts.ts';
@@ -83,28 +94,56 @@ function usageOf(model: ReadModel, subscriptionId: string): InsightUsage | undef
 
 /** Charts as sums, each subscription's part kept while the others change. */
 export function chartSums(model: ReadModel): ChartSums {
-  const sumsOf = <R extends object>(lineage: Lineage<R>, name: string, of: (row: R) => readonly Part[]): Part[] =>
-    condensed(
-      tallied<R, PartSums>(lineage, `parts ${name}`, {
-        start: () => new Map(),
-        add: (sums, row, sign) => {
-          for (const part of of(row)) addPart(sums, part, sign);
-        },
-      }),
-    );
   return {
     ofFacts: (name, of) => sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of(rows)),
     ofForecasts: (name, financialPeriodId, of) => {
-      const day = dayOf(model);
-      const period = periodToForecast(model, financialPeriodId, day);
+      const period = periodToForecast(model, financialPeriodId, dayOf(model));
       // Without a financial period there are facts only.
-      if (!period) return sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of({ facts: rows, forecasts: [] }));
-      const { currency } = memberOf(model);
-      return sumsOf(forecastsBySubscription(model, period, day).lineage, name, (each) =>
-        of({ facts: each.facts, forecasts: insightForecasts(each, currency) }),
-      );
+      return period
+        ? sumsOf(forecastsBySubscription(model, period, dayOf(model)).lineage, name, (each) => of(costSource(model, each)))
+        : sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of({ facts: rows, forecasts: [] }));
+    },
+    ofLargest: ({ name, financialPeriodIds, most }, of) => {
+      // Several financial periods that start in one year are rare.
+      if (financialPeriodIds.length > 1)
+        return of({ facts: moneyFacts(model).rows, forecasts: forecastsIn(wholeData(model), financialPeriodIds) });
+      const period = model.find('financial_period', financialPeriodIds[0] ?? '');
+      return period
+        ? largestOf(forecastsBySubscription(model, period, dayOf(model)).lineage, name, most, (each) => [
+            each.id,
+            of(costSource(model, each)),
+          ])
+        : largestOf(factsBySubscription(model).lineage, name, most, ({ key, rows }) => [key, of({ facts: rows, forecasts: [] })]);
     },
   };
+}
+
+function sumsOf<R extends object>(lineage: Lineage<R>, name: string, of: (row: R) => readonly Part[]): Part[] {
+  return condensed(tallied(lineage, `parts ${name}`, partSums(of)));
+}
+
+/** The largest records of a chart, kept in their order. `of` answers the id of a record and its rows. */
+function largestOf<R extends object>(lineage: Lineage<R>, name: string, most: number, of: (row: R) => [id: string, rows: readonly Part[]]) {
+  const records = mapped(lineage, `records ${name}`, (row) => [partsOfRecord(...of(row))]);
+  const totals = tallied(
+    records,
+    'totals',
+    partSums(({ parts }: RecordParts) => parts.map((part) => ({ ...part, x: otherPlace }))),
+  );
+  return largestParts(sortedBy(records, 'by size', { compare: compareRecordParts }), totals, most);
+}
+
+function partSums<R>(of: (row: R) => readonly Part[]): Tally<R, PartSums> {
+  return {
+    start: () => new Map(),
+    add: (sums, row, sign) => {
+      for (const part of of(row)) addPart(sums, part, sign);
+    },
+  };
+}
+
+function costSource(model: ReadModel, of: ForecastsOfSubscription): CostSource {
+  return { facts: of.facts, forecasts: insightForecasts(of, memberOf(model).currency) };
 }
 
 /** The costs of a subscription that is not cancelled, with the providers and departments of its period, else of its latest. */
@@ -132,8 +171,6 @@ function insightForecasts({ rows, opinions, facts }: ForecastsOfSubscription, cu
   });
 }
 
-const noForecasts: ForecastsOfSubscription = { rows: [], opinions: [], facts: [] };
-
 /** Prices and forecasts of a financial period, without the next one's, with what the periods say of them. */
 function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): InsightForecasts | undefined {
   const { currency } = memberOf(model);
@@ -151,7 +188,6 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
     get rows() {
       return (rows ??= all.rows.flatMap((each) => insightForecasts(each, currency)));
     },
-    of: (wanted) => [...wanted].flatMap((id) => insightForecasts(all.byId.get(id) ?? noForecasts, currency)),
     low: wire(low),
     high: wire(high),
   };
