@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { firstIndex } from '#shared/domain/lists/in-order.ts';
 import { ReadModel } from './read-model.ts';
 
 /** One row that was added (`before` is undefined), changed, or removed (`after` is undefined). */
@@ -142,17 +143,6 @@ export function sortedBy<R extends object>(
       return next;
     },
   });
-}
-
-/** The index of the first row that passes a test which all later rows pass as well; the length without one. */
-export function firstIndex<R>(rows: readonly R[], test: (row: R) => boolean): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (test(rows[middle] as R)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** A value to which each row contributes, and from which a contribution is removed exactly: counts and integer sums. */

@@ -102,7 +102,7 @@ import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
 import { reportReads } from './reports/report-reads.ts';
 import { countHits, withFacts } from './search-facts.ts';
-import { searchHits } from './search-hits.ts';
+import { bestHits, findEntries } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
 import { agreementReads } from './research/agreement-reads.ts';
 import { articleReads, chargeReads } from './research/article-reads.ts';
@@ -205,17 +205,17 @@ export const handler = serve(
       const model = await request.model();
       const isAsked = tags === undefined || tags.has('publication') || paginated === true;
       const titles = isAsked ? await titleHits(request.caller, model, query, mostTitleHits) : [];
-      const all = searchHits(model, query, request.caller.permissions, titles);
-      const hits = all.filter((hit) => !tags || tags.has(hit.tag));
-      if (paginated !== true) return withFacts(model, hits.slice(0, largestPageSize));
-      const data = withFacts(model, hits.slice((page - 1) * per_page, page * per_page));
-      return { data, last_row: hits.length, counts: countHits(all) };
+      const all = findEntries(model, query, request.caller.permissions, titles);
+      const found = all.filter(({ hit }) => !tags || tags.has(hit.tag));
+      if (paginated !== true) return withFacts(model, bestHits(found, 0, largestPageSize));
+      const data = withFacts(model, bestHits(found, (page - 1) * per_page, page * per_page));
+      return { data, last_row: found.length, counts: countHits(all.map(({ hit }) => hit)) };
     },
     top: async (request) => {
       const { query } = request.query;
       const model = await request.model();
       const titles = await titleHits(request.caller, model, query, 8);
-      return withFacts(model, searchHits(model, query, request.caller.permissions, titles).slice(0, 8));
+      return withFacts(model, bestHits(findEntries(model, query, request.caller.permissions, titles), 0, 8));
     },
   }),
   bind(groups.subscriptions, {

@@ -1,9 +1,11 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
+import { firstInOrder } from '#shared/domain/lists/in-order.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
-import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import { currentRows } from '#functions/platform/incremental-rows.ts';
+import { mapped } from '#functions/platform/lineage.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { recordReading, searchedKinds } from '#functions/records/record-reading.ts';
 import type { SearchEntry } from '#functions/records/record-type.ts';
@@ -11,11 +13,13 @@ import type { SearchEntry } from '#functions/records/record-type.ts';
 interface Indexed extends Omit<SearchEntry, 'words'> {
   /** The folded name with a leading space: every word then begins after a space. */
   name: string;
-  rest: string;
+  /** The name and, in the next line, all other words: one text is searched faster than two. */
+  text: string;
 }
 
 function folded({ words, ...entry }: SearchEntry): Indexed {
-  return { ...entry, name: ` ${foldForSearch(entry.hit.name)}`, rest: foldForSearch(words.filter((text) => text).join(' \u2022 ')) };
+  const name = ` ${foldForSearch(entry.hit.name)}`;
+  return { ...entry, name, text: [name, ...words.map((word) => foldForSearch(word ?? ''))].join('\n') };
 }
 
 /** Entries of a record, and the records whose names they took. A record that changes is another object. */
@@ -32,10 +36,10 @@ function entriesOf(model: ReadModel, kind: KindName, row: Row): readonly Indexed
   return entries;
 }
 
-/** The search entries of a kind, one list for each record, updated incrementally. A vendor that is also a publisher is found as both. */
-function entriesOfKind(model: ReadModel, kind: KindName): readonly (readonly Indexed[])[] {
+/** The search entries of a kind in their order, updated incrementally. A vendor that is also a publisher is found as both. */
+function entriesOfKind(model: ReadModel, kind: KindName): readonly Indexed[] {
   const through = Object.entries(recordReading(kind).searchedThrough ?? {});
-  return incrementalRows<readonly Indexed[]>(model, {
+  const { lineage } = currentRows<readonly Indexed[]>(model, {
     name: `search ${kind}`,
     day: '',
     all: () => model.all(kind),
@@ -50,18 +54,23 @@ function entriesOfKind(model: ReadModel, kind: KindName): readonly (readonly Ind
       [kind]: ({ id }: Touched) => [id, model.resolve(kind, id) ?? id],
     },
   });
+  return mapped(lineage, 'entries', (each) => each).rows;
+}
+
+/** The words that are searched for, and each and all of them with a space before, as words begin. */
+interface Searched {
+  words: readonly string[];
+  starts: readonly string[];
+  whole: string;
 }
 
 /** The score of an entry, from high to low: the whole name, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
-function score(item: Indexed, whole: string, words: readonly string[]): number {
-  const { name, rest } = item;
+function score({ name, text }: Indexed, { words, starts, whole }: Searched): number {
   // A shortcut: most entries lack a word.
-  for (const word of words) if (!name.includes(word) && !rest.includes(word)) return 0;
-  const asWord = ` ${whole}`;
-  if (name === asWord) return 100;
-  if (name.startsWith(asWord)) return 80;
-  if (name.includes(asWord)) return 60;
-  if (words.every((word) => name.includes(` ${word}`))) return 50;
+  for (const word of words) if (!text.includes(word)) return 0;
+  if (name.startsWith(whole)) return name === whole ? 100 : 80;
+  if (name.includes(whole)) return 60;
+  if (starts.every((start) => name.includes(start))) return 50;
   return words.every((word) => name.includes(word)) ? 40 : 20;
 }
 
@@ -70,9 +79,15 @@ function isOfVendor({ tag, provider_type }: SearchHit): boolean {
   return tag === 'vendor' || tag === 'invoice_vendor' || provider_type === 'vendors';
 }
 
-/** Equal names have an order too, the same in each process. */
-function compareEntries(a: Indexed, b: Indexed): number {
-  return a.rank - b.rank || compareTexts(a.name, b.name) || compareTexts(a.hit.id, b.hit.id) || compareTexts(a.hit.tag, b.hit.tag);
+/** Best hits first. Equal names have an order too, the same in each process. */
+function compareFound(a: FoundEntry, b: FoundEntry): number {
+  return (
+    b.points - a.points ||
+    a.rank - b.rank ||
+    compareTexts(a.name, b.name) ||
+    compareTexts(a.hit.id, b.hit.id) ||
+    compareTexts(a.hit.tag, b.hit.tag)
+  );
 }
 
 function compareTexts(a: string, b: string): number {
@@ -85,23 +100,40 @@ export interface OtherHit {
   points: number;
 }
 
-/** All hits of some words, best first (R004), with `others` among them. An ISSN is found with and without its hyphen. */
-export function searchHits(model: ReadModel, text: string, held: readonly Permission[], others: readonly OtherHit[] = []): SearchHit[] {
+/** An entry that was found, with its score (see `score`). */
+export interface FoundEntry extends Pick<Indexed, 'hit' | 'rank' | 'name'> {
+  points: number;
+}
+
+/** All hits of some words in any order, with `others` among them. An ISSN is found with and without its hyphen. */
+export function findEntries(
+  model: ReadModel,
+  text: string,
+  held: readonly Permission[],
+  others: readonly OtherHit[] = [],
+): readonly FoundEntry[] {
   const mayViewVendors = held.includes('view-vendors');
   const issn = isIssn(text.trim()) ? normaliseIssn(text.trim()) : undefined;
-  const whole = foldForSearch(issn ?? text);
-  const words = whole.split(' ').filter((word) => word !== '');
+  const folded = foldForSearch(issn ?? text);
+  const words = folded.split(' ').filter((word) => word !== '');
   if (words.length === 0) return [];
-  const found: { item: Indexed; points: number }[] = [];
+  const searched = { words, starts: words.map((word) => ` ${word}`), whole: ` ${folded}` };
+  const found: FoundEntry[] = [];
   for (const kind of searchedKinds())
-    for (const entries of entriesOfKind(model, kind))
-      for (const item of entries) {
-        if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
-        if (item.permission && !held.includes(item.permission)) continue;
-        const points = score(item, whole, words);
-        if (points > 0) found.push({ item, points });
-      }
-  for (const { hit, points } of others) found.push({ item: folded({ rank: 9, hit, words: [] }), points });
-  found.sort((a, b) => b.points - a.points || compareEntries(a.item, b.item));
-  return found.map(({ item }) => item.hit);
+    for (const item of entriesOfKind(model, kind)) {
+      const points = score(item, searched);
+      if (points === 0) continue;
+      if (mayViewVendors ? item.insteadOfVendor : isOfVendor(item.hit)) continue;
+      if (item.permission && !held.includes(item.permission)) continue;
+      found.push({ hit: item.hit, rank: item.rank, name: item.name, points });
+    }
+  for (const { hit, points } of others) found.push({ hit, rank: 9, name: ` ${foldForSearch(hit.name)}`, points });
+  return found;
+}
+
+/** The hits from a place on and before another, best first (R004); by default all. */
+export function bestHits(found: readonly FoundEntry[], from = 0, to = found.length): SearchHit[] {
+  return firstInOrder(found, to, compareFound)
+    .slice(from)
+    .map(({ hit }) => hit);
 }

@@ -11,7 +11,7 @@ import { boxReads } from '#functions/insights/box-reads.ts';
 import { chartReads } from '#functions/insights/chart-reads.ts';
 import { forecastReads } from '#functions/insights/forecast-reads.ts';
 import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
-import { searchHits } from '#functions/read/search-hits.ts';
+import { bestHits, findEntries } from '#functions/read/search-hits.ts';
 import { calculateSharing, sharingBasis } from '#functions/records/work/consortium/deal-sharing.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { periodRows, publisherListRows, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
@@ -128,7 +128,11 @@ const reads: Readonly<Record<string, TimedRead>> = {
       answerList(model, 'subscriptions', subscriptionRows(model), { ...plain, sort: sortOf(turn % 2 === 0 ? '-price' : 'price') }),
   },
   deadlines: { title: 'upcoming deadlines', aims: [5, 12], read: deadlines },
-  search: { title: 'search over everything', aims: [3, 9], read: (model, turn) => searchHits(model, chosen(words, turn), permissions) },
+  search: {
+    title: 'search over everything',
+    aims: [3, 9],
+    read: (model, turn) => bestHits(findEntries(model, chosen(words, turn), permissions), 0, 100),
+  },
   chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, chosen(libraryCharts, turn)) },
   forecasts: {
     title: 'forecasts of all for a year',

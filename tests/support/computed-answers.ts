@@ -7,7 +7,7 @@ import { forecastReads } from '#functions/insights/forecast-reads.ts';
 import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
 import { askedChart, summaryOf } from '#functions/records/money/insights/requested-chart.ts';
 import { insightData } from '#functions/records/money/insights/insight-data.ts';
-import { searchHits } from '#functions/read/search-hits.ts';
+import { bestHits, findEntries } from '#functions/read/search-hits.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import {
   periodRows,
@@ -82,7 +82,7 @@ export const computedAnswers: Readonly<Record<string, Compute>> = {
   vendors: list('vendors', vendorListRows, [page('-spend,name')]),
   providers: list('providers', providerRows, [page('name')]),
   products: list('products', productRows, [page('name')]),
-  search: (model) => searchedWords.map((word) => [searchHits(model, word, permissions), searchHits(model, word, [])]),
+  search: (model) => searchedWords.flatMap((word) => [permissions, []].map((held) => bestHits(findEntries(model, word, held)))),
   forecasts: (model) => forecastReads.list({ ...asked(model), query: { ...page('-amount'), extra: {} } } as never),
   accuracy: (model) => forecastReads.accuracy(asked(model) as never),
   'report by publisher': report(['publisher'], true),

@@ -7,9 +7,10 @@ import { anyIdColumn } from '#shared/contract/id-column.ts';
 import { filterProblem, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { ownColumnFamily, testedColumns } from '#shared/contract/own-columns.ts';
 import { columnText, type ListRow, type NamedRecord, numberOf } from '#shared/domain/lists/column-values.ts';
+import { firstIndex } from '#shared/domain/lists/in-order.ts';
 import { rowTest } from '#shared/domain/lists/row-test.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { firstIndex, lineageOf, sortedBy } from '#functions/platform/lineage.ts';
+import { lineageOf, sortedBy } from '#functions/platform/lineage.ts';
 import { collatorOf } from '#functions/records/ground/references/name-order.ts';
 
 /** The settings of a member that affect sorting and dates. */

@@ -1,3 +1,4 @@
+import { firstInOrder } from '../lists/in-order.ts';
 import { say } from '../messages/message.ts';
 import { addCents, splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Label, type Part, unknownMarks } from './chart.ts';
@@ -69,19 +70,6 @@ function sumsByPlace(parts: readonly Part[], placeOf: (part: Part) => string): M
   return sums;
 }
 
-/** The first places in an order, without sorting all: a chart of moves has one for each subscription. */
-function firstOf(all: Iterable<PlaceSum>, most: number, compare: (a: PlaceSum, b: PlaceSum) => number): PlaceSum[] {
-  const first: PlaceSum[] = [];
-  for (const place of all) {
-    const last = first.at(-1);
-    if (last && first.length === most && compare(place, last) > 0) continue;
-    const at = first.findIndex((other) => compare(place, other) < 0);
-    first.splice(at < 0 ? first.length : at, 0, place);
-    if (first.length > most) first.pop();
-  }
-  return first;
-}
-
 /** Rows by the ten places with the largest sums. All other places become one; unallocated rows come last. */
 export function withTopTen(
   parts: readonly Part[],
@@ -94,7 +82,7 @@ export function withTopTen(
   sums.delete(otherPlace);
   // "Other" replaces at least two places.
   const most = sums.size <= maxCategories + 1 ? sums.size : maxCategories;
-  const shown = firstOf(sums, most, placeOrder(nameOf)).map(([key]) => key);
+  const shown = firstInOrder(sums, most, placeOrder(nameOf)).map(([key]) => key);
   const isShown = new Set([...shown, unallocated]);
   return {
     parts: sums.size === shown.length ? [...parts] : parts.map((part) => (isShown.has(part.x) ? part : { ...part, x: otherPlace })),

@@ -6,7 +6,7 @@ import { ReadModel } from '#functions/platform/read-model.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
 import { listNames } from '#shared/contract/lists.ts';
 import { exportedRows, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
-import { searchHits } from '#functions/read/search-hits.ts';
+import { bestHits, findEntries } from '#functions/read/search-hits.ts';
 import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
 import { fjord } from '#functions/demo/profiles.ts';
 import { Random } from '#functions/demo/random.ts';
@@ -75,7 +75,8 @@ async function expectSameAsAfresh(): Promise<void> {
   }
   expect(moneyFacts(model).byId, 'money facts').toEqual(moneyFacts(other).byId);
   for (const words of ['journal', 'press', 'changed', 'print'])
-    for (const held of [permissions, []]) expect(searchHits(model, words, held)).toEqual(searchHits(other, words, held));
+    for (const held of [permissions, []])
+      expect(bestHits(findEntries(model, words, held))).toEqual(bestHits(findEntries(other, words, held)));
 }
 
 describe('what lists and search keep between two looks', () => {
