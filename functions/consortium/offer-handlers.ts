@@ -1,11 +1,13 @@
 import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
-import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import { breached, conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { dealOffers, offerActions } from '#shared/contract/groups/deal-offers.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { isAnswerable } from '#shared/domain/consortium/offers.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { required } from '#shared/domain/text/checks.ts';
+import { askToConfirmAgain, decideConfirmation, endConfirmation } from '#functions/records/work/consortium/confirm-answer.ts';
 import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
 import { dealOfferRow } from '#functions/records/work/consortium/offer-rows.ts';
 import { sendAnswerLetter, sendWithdrawalLetter } from '#functions/records/work/consortium/offer-letters.ts';
@@ -50,13 +52,17 @@ async function withdraw(tx: Transaction, model: ReadModel, id: string): Promise<
   const offer = await openOffer(tx, id);
   const membership = await tx.load('membership', offer.membership_id);
   queueOfferMail(tx, model, { kind: 'deal_offer_withdrawn', offer, membership });
+  await endConfirmation(tx, offer);
   await sendWithdrawalLetter(tx, offer);
   return tx.save('deal_offer', { ...offer, state: 'withdrawn' });
 }
 
 type Said = BodyOf<typeof offerActions.answer>;
 
-/** Stores what a member said by mail or phone, with a receipt to its contact; or declines a counter offer, and the offer is open again (C873). */
+/**
+ * Stores what a member said by mail or phone, with a receipt to its contact; declines a counter offer, and the offer is open again; or confirms an
+ * acceptance with a note (C873).
+ */
 async function answerFor(tx: Transaction, model: ReadModel, id: string, said: Said): Promise<DealOffer> {
   const offer = await openOffer(tx, id);
   const membership = await tx.load('membership', offer.membership_id);
@@ -67,15 +73,30 @@ async function answerFor(tx: Transaction, model: ReadModel, id: string, said: Sa
     await sendAnswerLetter(tx, next, said.note);
     return next;
   }
+  if (said.kind === 'confirmed') return confirmFor(tx, model, offer, said.note ?? null);
   return saveAnswer(tx, model, { offer, answer: { ...said, kind: said.kind }, channel: 'office' });
 }
 
-/** Sends a new link, to another contact of the member if one is named. The earlier links open nothing from now on (C874). */
+/** Confirms an acceptance for its member. The note says how the member confirmed it. */
+async function confirmFor(tx: Transaction, model: ReadModel, offer: DealOffer, note: string | null): Promise<DealOffer> {
+  if (offer.state !== 'to_confirm') throw conflict(say('offers.notToConfirm'));
+  const breaches = required('note', note);
+  if (breaches.length > 0) throw breached(breaches);
+  const person = tx.caller.userId === null ? undefined : await tx.find('user', tx.caller.userId);
+  const name = person?.name ?? memberOf(model).name;
+  return decideConfirmation(tx, model, offer, { kind: 'confirmed', name, role: null, at: tx.at, channel: 'office', note });
+}
+
+/**
+ * Sends a new link, to another contact of the member if one is named; for an acceptance to confirm, the link that confirms it. The earlier links open
+ * nothing from now on (C874).
+ */
 async function sendLink(tx: Transaction, model: ReadModel, id: string, email: string | undefined): Promise<DealOffer> {
   const offer = await openOffer(tx, id);
   const membership = await tx.load('membership', offer.membership_id);
   const other = membership.contacts.find((each) => each.email === email);
   if (email !== undefined && !other) throw invalid({ email: [say('offers.contactUnknown')] });
+  if (offer.state === 'to_confirm') return askToConfirmAgain(tx, model, { offer, membership, contact: other });
   const contact = other
     ? { name: other.name, email: other.email, locale: languageOf(other.language, memberOf(model).locale) }
     : offer.contact;

@@ -1,9 +1,13 @@
 import type { DealOffer, OfferPage } from '#shared/contract/entities/deal-offer.ts';
-import { conflict } from '#shared/contract/errors.ts';
+import { breached, conflict } from '#shared/contract/errors.ts';
 import type { offerResponses } from '#shared/contract/groups/deal-offers.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { confirmationClosedReason, type LinkClosedReason } from '#shared/domain/consortium/confirmation.ts';
+import type { DealState } from '#shared/domain/consortium/deals.ts';
 import { closedReason } from '#shared/domain/consortium/offers.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { required } from '#shared/domain/text/checks.ts';
+import { decideConfirmation } from '#functions/records/work/consortium/confirm-answer.ts';
 import { findOfferToken } from '#functions/records/work/consortium/offer-links.ts';
 import { grossOf } from '#functions/records/work/consortium/offer-rows.ts';
 import { closedSentence, officeToAsk, saveAnswer } from '#functions/records/work/consortium/save-answer.ts';
@@ -20,6 +24,8 @@ import { closedLink } from './invitation-page.ts';
 interface OpenedOffer {
   repo: Repository;
   offer: DealOffer;
+  /** Whether the link confirms an acceptance. */
+  confirms: boolean;
 }
 
 /** Opens an offer by the token of its link. Throws 404 for a link that is unknown or was replaced, and 429 for too many calls. */
@@ -33,12 +39,26 @@ async function opened(token: string, ip: string): Promise<OpenedOffer> {
   if ((await tenantItem(item.tenant))?.state !== 'ready') throw closedLink('unknown');
   const repo = repositoryFor(systemCaller(item.tenant));
   const offer = await repo.get('deal_offer', item.offer_id);
-  if (!offer || offer.link !== item.link) throw closedLink('revoked');
-  return { repo, offer };
+  const confirms = item.confirms === true;
+  if (!offer || (confirms ? offer.confirm_link : offer.link) !== item.link) throw closedLink('revoked');
+  return { repo, offer, confirms };
+}
+
+/** Opens an offer by a link of one purpose: a link of the other one is unknown. */
+async function openedTo(purpose: 'answer' | 'confirm', token: string, ip: string): Promise<OpenedOffer> {
+  const found = await opened(token, ip);
+  if (found.confirms !== (purpose === 'confirm')) throw closedLink('unknown');
+  return found;
+}
+
+/** The reason why a link of an offer can no longer be used on a day; null while it can. */
+function closedOn(offer: DealOffer, confirms: boolean, deal: DealState, day: string): LinkClosedReason | null {
+  if (!confirms) return closedReason(offer, deal, day);
+  return confirmationClosedReason({ state: offer.state, until: offer.confirmation?.asked?.until ?? day }, deal, day);
 }
 
 /** An offer as its page shows it, read from its own records only. */
-async function shownOffer(repo: Repository, offer: DealOffer): Promise<OfferPage> {
+async function shownOffer(repo: Repository, offer: DealOffer, confirms: boolean): Promise<OfferPage> {
   const [office, deal, membership, sender] = await Promise.all([
     repo.get('member', 'member'),
     repo.get('deal', offer.deal_id),
@@ -46,13 +66,14 @@ async function shownOffer(repo: Repository, offer: DealOffer): Promise<OfferPage
     offer.created_by === null ? undefined : repo.get('user', offer.created_by),
   ]);
   if (!office || !deal || !membership) throw closedLink('revoked');
-  const { name, terms, year, start_date, end_date, price, currency, vat_rate, tax, valid_until, answer, contact } = offer;
+  const { name, terms, year, start_date, end_date, price, currency, vat_rate, tax, valid_until, answer, contact, confirmation } = offer;
+  const asked = confirmation?.asked ?? null;
   return {
     office: office.name,
     office_email: sender?.email ?? null,
     library: membership.name,
-    locale: contact.locale,
-    contact: contact.name,
+    locale: (asked && confirms ? asked : contact).locale,
+    contact: asked && confirms ? asked.name : contact.name,
     name,
     terms,
     year,
@@ -65,7 +86,10 @@ async function shownOffer(repo: Repository, offer: DealOffer): Promise<OfferPage
     valid_until,
     answer,
     gross: grossOf(offer),
-    closed: closedReason(offer, deal.state, today(office.timezone)),
+    to_confirm: offer.state === 'to_confirm',
+    confirmation: confirmation && { asked: asked && { name: asked.name, until: asked.until }, decided: confirmation.decided },
+    confirms,
+    closed: closedOn(offer, confirms, deal.state, today(office.timezone)),
   };
 }
 
@@ -93,15 +117,44 @@ async function answerIn(
   return saveAnswer(tx, model, { offer: { ...offer, seen_at: offer.seen_at ?? tx.at }, answer: { ...given, kind }, channel: 'link' });
 }
 
+/**
+ * Stores the answer of a second contact to an acceptance, as this commit finds it. Of two answers at once, and of an answer and a closing, withdrawing or
+ * new answer at once, one counts; the other gets a 409. Repeating an answer has no effect.
+ */
+async function confirmIn(
+  tx: Transaction,
+  model: ReadModel,
+  { id, confirm_link }: DealOffer,
+  { kind, name = '', role = null, note = null }: BodyOf<typeof offerResponses.confirm>,
+): Promise<DealOffer> {
+  const offer = await tx.load('deal_offer', id);
+  if (offer.confirm_link !== confirm_link) throw closedLink('revoked');
+  const [deal, member] = [await tx.dependOn('deal', offer.deal_id), await tx.load('member', 'member')];
+  if (!deal) throw closedLink('revoked');
+  const decided = offer.confirmation?.decided;
+  if (decided?.kind === kind && decided.name === name) return offer;
+  if (decided) throw conflict(say('offers.confirmedMeanwhile', { name: decided.name }));
+  const closed = closedOn(offer, true, deal.state, today(member.timezone));
+  if (closed) throw conflict(closedSentence(closed, await officeToAsk(tx, offer, member)));
+  const breaches = required('name', name);
+  if (breaches.length > 0) throw breached(breaches);
+  return decideConfirmation(tx, model, offer, { kind, name, role, at: tx.at, channel: 'link', note });
+}
+
 /** The calls of people without an account (C775, C776). Opening the page changes nothing: scanners of emails open it too (RK18). */
 export const offerResponseHandlers: GroupHandlers<typeof offerResponses> = {
   open: async ({ params, meta }) => {
-    const { repo, offer } = await opened(params.id, meta.ip);
-    return shownOffer(repo, offer);
+    const { repo, offer, confirms } = await opened(params.id, meta.ip);
+    return shownOffer(repo, offer, confirms);
   },
   answer: async ({ params, body, meta }) => {
-    const { repo, offer } = await opened(params.id, meta.ip);
+    const { repo, offer } = await openedTo('answer', params.id, meta.ip);
     const model = await repo.model();
-    return shownOffer(repo, await repo.commit((tx) => answerIn(tx, model, offer.id, body)));
+    return shownOffer(repo, await repo.commit((tx) => answerIn(tx, model, offer.id, body)), false);
+  },
+  confirm: async ({ params, body, meta }) => {
+    const { repo, offer } = await openedTo('confirm', params.id, meta.ip);
+    const model = await repo.model();
+    return shownOffer(repo, await repo.commit((tx) => confirmIn(tx, model, offer, body)), true);
   },
 };

@@ -11,6 +11,7 @@ import { languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { taxesOf } from '#shared/domain/sharing/taxes.ts';
 import { sharingsOf } from '#functions/records/work/consortium/deal-row.ts';
+import { endConfirmation } from '#functions/records/work/consortium/confirm-answer.ts';
 import { sendOfferLetter, announcement } from '#functions/records/work/consortium/offer-letters.ts';
 import { queueOfferMail } from '#functions/records/work/consortium/offer-mail.ts';
 import { standingOffers } from '#functions/records/work/consortium/offer-rows.ts';
@@ -85,20 +86,24 @@ async function offerTo(tx: Transaction, model: ReadModel, basis: OfferBasis, mem
     start_date: year.start_date,
     end_date: year.end_date,
     valid_until: validUntil,
+    confirm_above: deal.confirm_above,
     contact: { name: contact.name, email: contact.email, locale },
   };
   const standing = standingOffers(model, deal.id, year.year).get(membership.id);
   if (standing && isOffered(standing, draft, dayOf(model))) return say('offers.alreadyOffered');
   const before = standing && (await tx.load('deal_offer', standing.id));
-  if (before) tx.save('deal_offer', { ...before, state: 'superseded' });
+  if (before) {
+    await endConfirmation(tx, before);
+    tx.save('deal_offer', { ...before, state: 'superseded' });
+  }
   const offered = { ...deal, state: 'offered' } as const;
   const announced = announcement(model, membership.id, offered);
   let offer: DealOffer;
   if (before?.state === 'accepted' && keepsAcceptance(before, draft))
     offer = lowerPrice(tx, model, { before: { ...before, announced }, draft, membership });
   else {
-    const state = { state: 'sent', link: 1, emailed_on: dayOf(model), seen_at: null, answer: null, change: null } as const;
-    offer = tx.create('deal_offer', { ...draft, ...state, announced });
+    const blank = { link: 1, confirm_link: 0, seen_at: null, answer: null, confirmation: null, change: null };
+    offer = tx.create('deal_offer', { ...draft, ...blank, state: 'sent', emailed_on: dayOf(model), announced });
     queueOfferMail(tx, model, { kind: 'deal_offer', offer, membership });
   }
   await sendOfferLetter(tx, model, { offer, deal: offered, replaces: before?.id ?? null });
@@ -120,13 +125,14 @@ function lowerPrice(tx: Transaction, model: ReadModel, { before, draft, membersh
   return offer;
 }
 
-/** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day. */
+/** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day and threshold. */
 function isOffered(
   standing: DealOffer,
-  { price, currency, tax, valid_until }: Pick<DealOffer, 'price' | 'currency' | 'tax' | 'valid_until'>,
+  { price, currency, tax, valid_until, confirm_above }: Pick<DealOffer, 'price' | 'currency' | 'tax' | 'valid_until' | 'confirm_above'>,
   day: string,
 ): boolean {
   const isSamePrice = standing.price === price && standing.currency === currency && standing.tax === tax;
-  const isWaiting = isAwaited(standing.state) && standing.valid_until >= day && standing.valid_until === valid_until;
-  return isSamePrice && (standing.state === 'accepted' || isWaiting);
+  const isSame = standing.valid_until === valid_until && standing.confirm_above === confirm_above;
+  const isWaiting = isAwaited(standing.state) && standing.valid_until >= day && isSame;
+  return isSamePrice && (standing.state === 'accepted' || standing.state === 'to_confirm' || isWaiting);
 }

@@ -84,6 +84,7 @@ function offeredJournals(make: Make, around: Around): DemoDeal {
       years: years(around, first, [480_000, 499_200]),
       min_participants: 10,
       min_sum: 400_000,
+      confirm_above: 60_000,
       vat_rate: 25,
       state: 'offered',
       terms: { ...blankDeal.terms, en: '<p>Perpetual access to the years that were paid. Walk-in users are allowed.</p>' },

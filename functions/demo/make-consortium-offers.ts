@@ -1,6 +1,7 @@
 import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { needsConfirmation } from '#shared/domain/consortium/confirmation.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
 import { taxesOf } from '#shared/domain/sharing/taxes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -22,15 +23,17 @@ export function makeDemoOffers(
   return members.flatMap((member, index): MadeOffer[] => {
     const price = sharing.members.find((share) => share.membership_id === member.id)?.amount ?? null;
     const [contact] = member.contacts;
-    const state = states[index];
-    if (price === null || !contact || !state) return [];
+    const answered = states[index];
+    if (price === null || !contact || !answered) return [];
+    // No member of the demo has a second contact: the office confirms.
+    const isToConfirm = answered === 'accepted' && needsConfirmation({ ...deal, price });
     return [
       {
         id: `${deal.id}-${year}-${member.id}`,
         deal_id: deal.id,
         year,
         membership_id: member.id,
-        state,
+        state: isToConfirm ? 'to_confirm' : answered,
         price,
         currency: deal.currency,
         vat_rate: deal.vat_rate,
@@ -43,10 +46,13 @@ export function makeDemoOffers(
         contact: { name: contact.name, email: contact.email, locale: languageOf(contact.language, 'en') },
         link: 1,
         emailed_on: sent_on,
+        confirm_above: deal.confirm_above,
+        confirm_link: isToConfirm ? 1 : 0,
+        confirmation: isToConfirm ? { asked: null, decided: null } : null,
         change: null,
         announced: null,
-        seen_at: state === 'sent' ? null : `${addDays(sent_on, 1 + (index % 5))}T09:12:00.000Z`,
-        answer: state === 'sent' || state === 'seen' ? null : answerOf(state, index, sent_on, price),
+        seen_at: answered === 'sent' ? null : `${addDays(sent_on, 1 + (index % 5))}T09:12:00.000Z`,
+        answer: answered === 'sent' || answered === 'seen' ? null : answerOf(answered, index, sent_on, price),
       },
     ];
   });

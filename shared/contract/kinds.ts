@@ -363,7 +363,7 @@ export const kinds = {
   deal_offer: kind({
     schema: DealOffer,
     label: (row: DealOffer) => say('offers.label', { year: row.year, contact: row.contact.name }),
-    untold: ['link', 'terms', 'emailed_on', 'announced'],
+    untold: ['link', 'confirm_link', 'terms', 'emailed_on', 'announced'],
     kept: 'model',
   }),
   received_offer: kind({

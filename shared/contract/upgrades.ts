@@ -33,7 +33,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   // The reminders of a subscription can be silenced.
   subscription: [(before) => ({ ...before, terms: null }), (before) => ({ ...before, quiet_since: null })],
   // Deals are ordered, and the office can carry a part of their totals.
-  deal: [(before) => ({ ...before, office_shares: [], order_number: null, ordered_on: null })],
+  // Acceptances over a threshold are confirmed by a second contact.
+  deal: [
+    (before) => ({ ...before, office_shares: [], order_number: null, ordered_on: null }),
+    (before) => ({ ...before, confirm_above: null }),
+  ],
   subscription_period: [
     (before) => ({ ...before, deadline_reason: null }),
     (before) => ({ ...before, renewed_by_itself_on: null }),
@@ -43,7 +47,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
     (before) => ({ ...before, received_offer_id: null }),
   ],
   // Offers are sent to accounts of members, and changed after they were accepted.
-  deal_offer: [(before) => ({ ...before, change: null, announced: null })],
+  // An acceptance over a threshold is confirmed by a second contact.
+  deal_offer: [
+    (before) => ({ ...before, change: null, announced: null }),
+    (before) => ({ ...before, confirm_above: null, confirm_link: 0, confirmation: null }),
+  ],
 };
 
 /** The shape in which this release stores a kind; 1 before its first upgrade. */

@@ -20,7 +20,8 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 /** Sizes: they are what they are on every machine, and tests hold them. */
 export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
-  // 8 KB for the schemas of members and letters of a consortium, which go with every kind.
+  // 8 KB for the schemas of members and letters of a consortium, which go with every kind. 6 KB for the confirmation of acceptances: its schemas,
+  // emails and sentences.
   // 4 KB for the schemas of received offers, their changes and letters, which go with every kind, and for the lock of their periods.
   // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
   // 1 KB for asking to share it, 2 KB for reports, 4 KB for uses in lists. 4 KB for notifying people in each commit.
@@ -58,7 +59,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 6 KB for single sign-on.
   // 6 KB for reminders of subscriptions.
   // 30 KB for deals and offers, single sign-on in settings, and reminders of subscriptions. 4 KB for the list of offers, in all files too.
-  read: { bytes: 1269 * kb, zipped: 429 * kb, whole: 1976 * kb },
+  read: { bytes: 1278 * kb, zipped: 429 * kb, whole: 1990 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB);
   // uses and cost per use (18 KB); schemas of runs and schedules, which go with every kind (4 KB); research output and shared views (4 KB);
   // schemas of received emails and samples (6 KB); what moved between years, why a chart is empty, bars that lie (20 KB); filters of charts, and
@@ -79,11 +80,11 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 3 KB for periods up to the end of the year, and reminders.
   subscriptions: { bytes: 706 * kb, zipped: 233 * kb },
   // 4 KB for contract terms in schemas and deadlines.
-  reports: { bytes: 683 * kb, zipped: 224 * kb },
+  reports: { bytes: 688 * kb, zipped: 224 * kb },
   // 60 KB for renewals by the contract: making and accepting periods, with their prices, rules and tasks.
   // 25 KB for reminders of subscriptions and of offers, the task about sessions, and domains that are looked up again.
   // All files: the reader of SAML metadata with its XML parser (600 KB), which a library with such a provider loads.
-  'daily-work': { bytes: 785 * kb, zipped: 254 * kb, whole: 1370 * kb },
+  'daily-work': { bytes: 785 * kb, zipped: 254 * kb, whole: 1388 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 716 * kb, zipped: 222 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
@@ -101,28 +102,29 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   imports: { bytes: 840 * kb, zipped: 288 * kb, whole: 1937 * kb },
   // The planners of imports, with the rule of prices far from the last known ones.
   // 9 KB for contract terms.
-  'run-import': { bytes: 700 * kb, zipped: 232 * kb },
+  'run-import': { bytes: 705 * kb, zipped: 232 * kb },
   // 10 KB of all files for the settings of single sign-on, in schema and sentences.
   auth: { bytes: 680 * kb, zipped: 222 * kb, whole: 1186 * kb },
   // 90 KB for the OpenID client, which verifies the answers of providers. All files: SAML (560 KB), which the calls of such providers load.
   // 16 KB for tasks of administrators about certificates and metadata. All files: the sanitizer of their texts (90 KB).
   // 1 KB for the order of deals, in schema and sentences.
-  sso: { bytes: 720 * kb, zipped: 233 * kb, whole: 1436 * kb },
+  sso: { bytes: 730 * kb, zipped: 233 * kb, whole: 1436 * kb },
   // All files: passkeys (90 KB), which their calls load.
   // 19 KB for required factors and institutions.
   // 5 KB for locked roles, and the sleep of calendar and reports.
-  users: { bytes: 707 * kb, zipped: 231 * kb, whole: 1428 * kb },
+  users: { bytes: 717 * kb, zipped: 231 * kb, whole: 1428 * kb },
   // Deals, their sharing and prices, offers with their letters and emails (113 KB).
   // Received offers, whose acceptance makes and decides periods (60 KB).
   // The order of a deal (4 KB).
-  consortium: { bytes: 856 * kb, zipped: 282 * kb },
+  // 30 KB for the tasks of the office about acceptances to confirm.
+  consortium: { bytes: 897 * kb, zipped: 292 * kb },
   // Applies offers and their changes to periods.
   'deliver-letter': { bytes: 860 * kb, zipped: 282 * kb },
   // 1 KB for the order of deals, in schema and sentences.
-  stakeholders: { bytes: 682 * kb, zipped: 222 * kb },
+  stakeholders: { bytes: 691 * kb, zipped: 222 * kb },
   // All files: the codes that each call can answer with (270 KB), which the document of the API loads.
   // 3 KB of all files for the codes of the order of deals.
-  meta: { bytes: 681 * kb, zipped: 223 * kb, whole: 1379 * kb },
+  meta: { bytes: 681 * kb, zipped: 223 * kb, whole: 1386 * kb },
   // All files: the printer of PDFs (440 KB) and its fonts (330 KB), which are loaded once a PDF is made.
   'build-report': { bytes: 658 * kb, zipped: 215 * kb, whole: 2100 * kb },
 };

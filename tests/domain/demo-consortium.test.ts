@@ -51,5 +51,5 @@ test('the offers of the demo are at the saved prices, and the ordered deals have
     expect(sums.every(({ accepted }) => accepted.length >= 11)).toBe(true);
   }
   const states = new Set([...model.all('deal_offer')].map(({ state }) => state));
-  expect(states).toEqual(new Set(['sent', 'seen', 'accepted', 'declined', 'countered']));
+  expect(states).toEqual(new Set(['sent', 'seen', 'to_confirm', 'accepted', 'declined', 'countered']));
 });

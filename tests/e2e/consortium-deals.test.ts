@@ -12,8 +12,10 @@ import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts'
 
 inBrowser({ records: true, prepare: async () => void (await product.tenant.repo.commit(joinConsortia)) });
 
-async function offerLink(): Promise<string> {
-  const mails = await Array.fromAsync(table.partition<Item & { text: string }>(keys.mail(product.tenant.id, '').pk));
+/** The path of the link in the offer to an address, or in the first one. */
+async function offerLink(address = ''): Promise<string> {
+  const all = await Array.fromAsync(table.partition<Item & { text: string; to: string[] }>(keys.mail(product.tenant.id, '').pk));
+  const mails = all.filter(({ to }) => to.some((each) => each.includes(address)));
   const link = mails.map(({ text }) => /\/offer-responses\/\S+/.exec(text)?.[0]).find((each) => each !== undefined);
   if (link === undefined) throw new Error('No offer was sent');
   return link;
@@ -87,6 +89,50 @@ describe('S150 S152 the deals of a consortium', () => {
 
     await page.reload();
     await page.getByText(/Accepted 1/).waitFor();
+  });
+
+  it('S152 an acceptance over the threshold is confirmed by a second contact, on phones', async () => {
+    const as = product.tenant.admin;
+    const contacts = ['maya', 'jon'].map((name) => ({ name, email: `${name}@dunlin.example`, role: 'director', language: 'en' }));
+    const group = await ask(groups.membershipGroups.create, { as, body: { name: 'Moor' } });
+    const group_ids = [group.id];
+    const member = await ask(groups.memberships.create, { as, body: { name: 'Dunlin', contacts, group_ids } as never });
+    const { year } = yearOfDeal;
+    const years = [{ ...yearOfDeal, total: null, member_deadline: '2090-10-31' }];
+    const deal = await ask(groups.deals.create, {
+      as,
+      body: { name: 'Moor Journals', currency: 'EUR', price_model: 'free', confirm_above: 5000, group_ids, years },
+    });
+    const members = [{ membership_id: member.id, fixed: 5000.5 }];
+    await ask(groups.deals.saveShare, { as, params: { id: deal.id, year: String(year) }, body: { key: null, members } as never });
+    await ask(groups.dealOffers.send, { as, params: { id: deal.id }, body: { year, membership_ids: [member.id] } });
+
+    const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    await guest.goto(`${product.origin}${await offerLink('maya@dunlin.example')}`);
+    await guest.getByRole('button', { name: 'Accept', exact: true }).click();
+    await guest.getByLabel('Your name').fill('Maya Lindqvist');
+    await guest.getByRole('button', { name: 'Send answer' }).click();
+    await guest.getByText(/This acceptance is not binding yet. jon was asked to confirm it by/).waitFor();
+    expect(await axeProblems(guest)).toEqual([]);
+
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/consortium/deals/${deal.id}/offers`);
+    await page.getByRole('row', { name: /Dunlin.*To confirm.*jon was asked/ }).waitFor();
+    await page.getByRole('button', { name: 'Close deal' }).click();
+    await page.getByRole('dialog').getByText('1 acceptance is not confirmed yet.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await guest.goto(`${product.origin}${await offerLink('jon@dunlin.example')}`);
+    await guest.getByText('Maya Lindqvist accepted this offer.').waitFor();
+    await guest.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await guest.getByLabel('Your name').fill('Jon Berg');
+    expect(await axeProblems(guest)).toEqual([]);
+    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await guest.getByRole('button', { name: 'Send answer' }).click();
+    await guest.getByText('Jon Berg confirmed the acceptance.').waitFor();
+    await page.reload();
+    await page.getByRole('row', { name: /Dunlin.*Accepted.*Confirmed by Jon Berg/ }).waitFor();
   });
 
   it('S150 prices of 200 members: they scroll, while key and sum stay in sight, at 1440 and 390', async () => {

@@ -58,6 +58,7 @@ describe('the gateway', () => {
       'POST /auth/second-factor',
       'POST /membership-invitations/{id}',
       'POST /offer-responses/{id}',
+      'POST /offer-responses/{id}/confirmation',
       'POST /public-forms/{id}/answers',
       'POST /public-forms/{id}/uploads',
       'POST /sso/exchange',

@@ -59,6 +59,9 @@ export function sampleOffer(deal_id: string, membership_id: string, name: string
     emailed_on: yearOfDeal.start_date,
     seen_at: null,
     answer: null,
+    confirm_above: null,
+    confirm_link: 0,
+    confirmation: null,
     change: null,
     announced: null,
   };

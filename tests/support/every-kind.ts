@@ -440,6 +440,12 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
       po_number: 'PO-1',
       price: null,
     },
+    confirm_above: 500,
+    confirm_link: 1,
+    confirmation: {
+      asked: { name: 'Åsa', email: 'asa@fjord.example', locale: 'sv', until: '2026-11-01' },
+      decided: { kind: 'confirmed', name: 'Åsa', role: null, at: '2026-10-19T08:00:00.000Z', channel: 'link', note: '=1+1' },
+    },
     change: {
       number: 1,
       at: '2026-11-02T08:00:00.000Z',

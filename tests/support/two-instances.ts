@@ -31,7 +31,7 @@ import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import type { offerResponseHandlers } from '#functions/consortium/offer-page.ts';
-import type { dealOfferHandlers } from '#functions/consortium/offer-handlers.ts';
+import type { dealOfferHandlers, offerActionHandlers } from '#functions/consortium/offer-handlers.ts';
 import type { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
 import type { dealOrderHandlers } from '#functions/consortium/order-deal.ts';
@@ -76,6 +76,8 @@ export interface Instance {
   renewByContract: typeof renewByContract;
   sendDigests: typeof sendDigests;
   answerOffer: (typeof offerResponseHandlers)['answer'];
+  confirmOffer: (typeof offerResponseHandlers)['confirm'];
+  offerActionHandlers: typeof offerActionHandlers;
   sendOffers: (typeof dealOfferHandlers)['send'];
   remindDueOffers: typeof remindDueOffers;
   answerInvitation: (typeof invitationHandlers)['answer'];
@@ -168,7 +170,7 @@ export async function startInstance(): Promise<Instance> {
     { removePasskey },
     { saveSecuritySettings },
     { offerResponseHandlers },
-    { dealOfferHandlers },
+    { dealOfferHandlers, offerActionHandlers },
     { remindDueOffers },
     { dealOrderHandlers },
   ] = modules;
@@ -207,6 +209,8 @@ export async function startInstance(): Promise<Instance> {
     renewByContract,
     sendDigests,
     answerOffer: offerResponseHandlers.answer,
+    confirmOffer: offerResponseHandlers.confirm,
+    offerActionHandlers,
     sendOffers: dealOfferHandlers.send,
     remindDueOffers,
     answerInvitation: invitationHandlers.answer,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dealStates } from '#shared/domain/consortium/deals.ts';
-import { answerChannels, closedReasons, offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
+import { confirmationAnswers, linkClosedReasons } from '#shared/domain/consortium/confirmation.ts';
+import { answerChannels, offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
 import { sentChangeStates } from '#shared/domain/consortium/received-offers.ts';
 import {
   audit,
@@ -54,6 +55,26 @@ const OfferChange = z.object({
   answered_at: Instant.nullable(),
 });
 
+const Contact = z.object({ name: RequiredText(), email: z.string().max(255), locale: z.string().max(10) });
+
+/** The answer of a second contact to an acceptance; or of the office, with its note. */
+export const ConfirmationDecision = z.object({
+  kind: z.enum(confirmationAnswers),
+  name: RequiredText(),
+  role: OptionalText(),
+  at: Instant,
+  channel: z.enum(['link', 'office']),
+  note: OptionalLines(2000),
+});
+export type ConfirmationDecision = z.output<typeof ConfirmationDecision>;
+
+/** The confirmation of an acceptance over the threshold. */
+const Confirmation = z.object({
+  /** The second contact, and the last day of its link; null where the member has none, so that the office confirms. */
+  asked: Contact.extend({ until: DateOnly }).nullable(),
+  decided: ConfirmationDecision.nullable(),
+});
+
 /** An offer of a deal's year to a member, with the price as it was when it was sent (RK19). */
 export const DealOffer = z.object({
   ...audit,
@@ -74,13 +95,19 @@ export const DealOffer = z.object({
   /** The last day to answer by the link. */
   valid_until: DateOnly,
   /** The person of the member to whom it was sent. */
-  contact: z.object({ name: RequiredText(), email: z.string().max(255), locale: z.string().max(10) }),
+  contact: Contact,
   /** The number of the link that works: a new link ends the earlier one. */
   link: z.int(),
   /** The day of the last email about it, as the office counts it. */
   emailed_on: DateOnly,
   seen_at: Instant.nullable(),
   answer: OfferAnswer.nullable(),
+  /** The threshold of the deal when it was sent: an acceptance by link of a higher price needs a second contact. */
+  confirm_above: Money.nullable(),
+  /** The number of the link that confirms: a new one ends the earlier ones. 0 before the first. */
+  confirm_link: z.int(),
+  /** The last confirmation that was asked for; null where the last answer needs none. */
+  confirmation: Confirmation.nullable(),
   /** The last change after it was accepted; null without one. */
   change: OfferChange.nullable(),
   /** The last state of the deal in letters to the member's account, and the invitation by which that account was linked. */
@@ -90,7 +117,7 @@ export type DealOffer = z.output<typeof DealOffer>;
 
 /** An offer as its office sees it, as of today. */
 export const DealOfferRow = z.object({
-  ...DealOffer.omit({ terms: true, link: true, announced: true }).shape,
+  ...DealOffer.omit({ terms: true, link: true, confirm_link: true, announced: true }).shape,
   state: z.enum(offerStates),
   membership: Reference,
   /** Price and tax; null while the rate is not known. */
@@ -132,9 +159,12 @@ const given = {
   price: Money.nullable(),
 };
 
-/** C873: what a member said by mail or phone; or, for a counter offer that the office does not agree to, a note to the member. */
+/**
+ * C873: what a member said by mail or phone; for a counter offer that the office does not agree to, a note to the member; or that the office confirms an
+ * acceptance, with a note that says how the member confirmed it.
+ */
 export const AnswerForMember = z
-  .strictObject({ ...given, kind: z.enum([...offerAnswers, 'counter_declined']) })
+  .strictObject({ ...given, kind: z.enum([...offerAnswers, 'counter_declined', 'confirmed']) })
   .partial()
   .required({ kind: true });
 
@@ -143,13 +173,19 @@ export const ChangeOfOffer = z
   .strictObject({ price: Money, start_date: GivenDate, end_date: GivenDate, note: OptionalLines(2000), version: Version })
   .partial();
 
-/** C874: the contact of the member to whom the link is sent; by default the one of the offer. */
+/** C874: the contact of the member to whom the link is sent; by default the one of the offer, or the second contact where an acceptance waits for it. */
 export const LinkToSend = z.strictObject({ email: z.email().max(255).optional() });
 
 /** C776: `seen` is sent with the first touch of the page; an answer names the one that it replaces. */
 export const AnswerByLink = z
   .strictObject({ ...given, seen: z.literal(true), kind: z.enum(offerAnswers), replaces: Instant.nullable() })
   .partial();
+
+/** The answer of a second contact, by the link that confirms. */
+export const AnswerToConfirm = z
+  .strictObject({ kind: z.enum(confirmationAnswers), name: given.name, role: given.role, note: given.note })
+  .partial()
+  .required({ kind: true });
 
 /** An offer as its page shows it to a person with the link (C775). */
 export const OfferPage = z.object({
@@ -172,7 +208,15 @@ export const OfferPage = z.object({
     answer: true,
   }).shape,
   gross: Money.nullable(),
-  /** The reason why it can no longer be answered; null while it can. */
-  closed: z.enum(closedReasons).nullable(),
+  /** Whether it was accepted, but is not binding yet. */
+  to_confirm: z.boolean(),
+  /** The confirmation of the acceptance; null where none was asked for. */
+  confirmation: z
+    .object({ asked: z.object({ name: z.string(), until: DateOnly }).nullable(), decided: ConfirmationDecision.nullable() })
+    .nullable(),
+  /** Whether the link confirms the acceptance, and answers nothing else. */
+  confirms: z.boolean(),
+  /** The reason why the link can no longer be used; null while it can. */
+  closed: z.enum(linkClosedReasons).nullable(),
 });
 export type OfferPage = z.output<typeof OfferPage>;

@@ -60,6 +60,8 @@ const fields = {
   /** The members or the sum that the deal needs; one of the two is enough. */
   min_participants: z.int().min(1).max(dealLimits.members).nullable(),
   min_sum: Money.nullable(),
+  /** The price over which a second contact confirms an acceptance by link, of offers sent from now on; null for none. */
+  confirm_above: Money.nullable(),
   /** The terms that members read, by language. */
   terms: Terms,
   /** Rate in percent; null while it is not known. */
@@ -100,6 +102,7 @@ export const blankDeal: Omit<Deal, AuditField | 'name' | 'years' | 'currency'> =
   opt_in_to: null,
   min_participants: null,
   min_sum: null,
+  confirm_above: null,
   terms: { en: null, de: null, fr: null, sv: null },
   vat_rate: null,
   vat_place: 'office',

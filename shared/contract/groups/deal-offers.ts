@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   AnswerByLink,
   AnswerForMember,
+  AnswerToConfirm,
   ChangeOfOffer,
   DealOfferRow,
   LinkToSend,
@@ -48,11 +49,16 @@ export const offerActions = {
     repeat: 'harmless',
     reply: result(DealOfferRow),
   }),
-  answer: ofOffer.post('C873', '/counter-answer', 'Enter what a member said by mail or phone, or decline its counter offer', {
-    repeat: 'harmless',
-    body: json(AnswerForMember),
-    reply: result(DealOfferRow),
-  }),
+  answer: ofOffer.post(
+    'C873',
+    '/counter-answer',
+    'Enter what a member said by mail or phone, decline its counter offer, or confirm its acceptance',
+    {
+      repeat: 'harmless',
+      body: json(AnswerForMember),
+      reply: result(DealOfferRow),
+    },
+  ),
   change: ofOffer.post('C875', '/change', 'Change price or dates of an accepted offer, and notify its member', {
     repeat: 'harmless',
     body: json(ChangeOfOffer),
@@ -73,6 +79,11 @@ export const offerResponses = {
   answer: byLink.post('C776', '', 'Accept an offer, decline it or propose another price; or note that a person sees it', {
     repeat: 'harmless',
     body: json(AnswerByLink),
+    reply: result(OfferPage),
+  }),
+  confirm: byLink.post('own', '/confirmation', 'Confirm the acceptance of an offer, or refuse to, by the link of a second contact', {
+    repeat: 'harmless',
+    body: json(AnswerToConfirm),
     reply: result(OfferPage),
   }),
 };

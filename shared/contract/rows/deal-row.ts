@@ -192,6 +192,8 @@ const BalancedYear = z.object({
   participants: z.int(),
   /** Members that have not answered. */
   unanswered: z.int(),
+  /** Acceptances that are not confirmed: they count as not accepted. */
+  to_confirm: z.int(),
   /** Members and prices by the state of their offer. */
   states: z.array(StateTotal),
   /** The members and the amount that the accepted prices lack of the deal's minimum; null if they reach it, or if it has none. */

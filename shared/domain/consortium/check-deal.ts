@@ -22,6 +22,7 @@ export interface DealDraft {
   opt_in_from: string | null;
   opt_in_to: string | null;
   min_sum: number | null;
+  confirm_above: number | null;
 }
 
 /** Checks a deal: its years once each and in themselves right, amounts in the decimals of its currency, days in order. */
@@ -35,6 +36,9 @@ export function checkDeal(draft: DealDraft): Breach[] {
   for (const { year, start_date, end_date } of years)
     if (end_date < start_date) breaches.push({ field: 'years', message: say('deals.yearEndsFirst', { year }) });
   breaches.push(...checkAmount('min_sum', draft.min_sum, currency));
+  breaches.push(...checkAmount('confirm_above', draft.confirm_above, currency));
+  if (draft.confirm_above !== null && draft.confirm_above < 0)
+    breaches.push({ field: 'confirm_above', message: say('deals.thresholdBelowZero') });
   const amounts = years.flatMap(({ total, list_total }) => [total, list_total]);
   return [...breaches, ...amounts.flatMap((amount) => checkAmount('years', amount, currency)).slice(0, 1)];
 }

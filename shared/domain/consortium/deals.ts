@@ -64,7 +64,17 @@ export function missingToMinimum(
 }
 
 /** States of a member in a year of a deal: not asked, or that of its offer. */
-export const dealCellStates = ['not_asked', 'sent', 'seen', 'accepted', 'declined', 'countered', 'expired', 'ordered'] as const;
+export const dealCellStates = [
+  'not_asked',
+  'sent',
+  'seen',
+  'to_confirm',
+  'accepted',
+  'declined',
+  'countered',
+  'expired',
+  'ordered',
+] as const;
 
 /** Reasons why a member has no price in a year of a deal. */
 export const missingPrices = ['not_in_deal', 'not_priced', 'opted_out'] as const;

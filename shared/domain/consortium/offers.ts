@@ -7,8 +7,11 @@ import { required } from '../text/checks.ts';
 import type { DealState } from './deals.ts';
 import { isDecided, isOrdered } from './order.ts';
 
-/** The stored states of an offer to a member. A superseded offer was replaced by a newer one. */
-export const storedOfferStates = ['sent', 'seen', 'accepted', 'declined', 'countered', 'withdrawn', 'superseded'] as const;
+/**
+ * The stored states of an offer to a member. `to_confirm`: accepted, but not binding before a second contact confirms it. A superseded offer was replaced
+ * by a newer one.
+ */
+export const storedOfferStates = ['sent', 'seen', 'to_confirm', 'accepted', 'declined', 'countered', 'withdrawn', 'superseded'] as const;
 export type StoredOfferState = (typeof storedOfferStates)[number];
 
 /** The states of an offer as of a day: one without an answer expires, and one that was accepted is ordered with its deal. */
@@ -18,13 +21,17 @@ export type OfferState = (typeof offerStates)[number];
 /** The parts of a deal that the states of its offers follow from. */
 type DealOfOffer = { state: DealState; ordered_on: string | null };
 
-/** The state of an offer on a day (`YYYY-MM-DD`). An offer without an answer expires with its last day, or when its deal is closed. */
+/**
+ * The state of an offer on a day (`YYYY-MM-DD`). An offer without an answer expires with its last day, or when its deal is closed; an acceptance that is
+ * not confirmed expires when its deal is closed.
+ */
 export function offerStateOn(
   { state, valid_until }: { state: StoredOfferState; valid_until: string },
   deal: DealOfOffer,
   day: string,
 ): OfferState {
   if (isAwaited(state)) return valid_until < day || isDecided(deal.state) ? 'expired' : state;
+  if (state === 'to_confirm') return isDecided(deal.state) ? 'expired' : state;
   return state === 'accepted' && isOrdered(deal) ? 'ordered' : state;
 }
 

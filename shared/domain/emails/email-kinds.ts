@@ -33,6 +33,7 @@ export const emailKinds = [
   'deal_offer_receipt',
   'deal_offer_withdrawn',
   'deal_offer_lowered',
+  'deal_offer_confirm',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
@@ -98,6 +99,7 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   deal_offer_receipt: { title: 'Receipt of an answer', audience: 'consortium' },
   deal_offer_withdrawn: { title: 'Withdrawn offer', audience: 'consortium' },
   deal_offer_lowered: { title: 'Lowered price of an offer', audience: 'consortium', secret: true },
+  deal_offer_confirm: { title: 'Confirmation of an acceptance', audience: 'consortium', secret: true },
 };
 
 /** Kinds that a user can send about periods (C431). */

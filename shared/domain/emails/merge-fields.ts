@@ -75,6 +75,12 @@ const linkedOffer = [
   field('offer.note', 'Note of the office', 'text', 'We cannot lower the price.'),
 ];
 
+const answerOfMember = [
+  field('answer.accepted', 'Who accepted', 'text', 'Maya Lindqvist'),
+  field('answer.order', 'Order number of the member', 'text', 'PO-2027-118'),
+  field('answer.note', 'Note of the member', 'text', 'Please invoice in March.'),
+];
+
 const stake = [
   field('stakeholder.name', 'Stakeholder', 'text', 'Prof. Jonas Weber'),
   field('department.name', 'Department', 'text', 'Physics'),
@@ -219,17 +225,18 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('invitation.until', 'Last day to answer', 'date', '2026-09-30'),
     ...sender,
   ],
-  deal_offer: linkedOffer,
+  deal_offer: [...linkedOffer, field('confirm.refused', 'Second contact who did not confirm', 'text', null)],
   deal_offer_reminder: linkedOffer,
   deal_offer_receipt: [
     ...offer,
-    field('answer.accepted', 'Who accepted', 'text', 'Maya Lindqvist'),
+    ...answerOfMember,
     field('answer.declined', 'Who declined', 'text', null),
     field('answer.countered', 'Who made a counter offer', 'text', null),
     field('answer.price', 'Proposed price', 'money', { amount: 4000, currency: 'EUR' }),
-    field('answer.order', 'Order number of the member', 'text', 'PO-2027-118'),
-    field('answer.note', 'Note of the member', 'text', 'Please invoice in March.'),
+    field('confirm.awaited', 'Who has to confirm the acceptance', 'text', 'Jonas Berg'),
+    field('confirm.confirmed', 'Who confirmed the acceptance', 'text', null),
   ],
+  deal_offer_confirm: [...linkedOffer, ...answerOfMember],
   deal_offer_withdrawn: offer,
   deal_offer_lowered: [...linkedOffer, field('offer.before', 'Price before', 'money', { amount: 4580, currency: 'EUR' })],
 };

@@ -125,7 +125,7 @@ describe('RK15 RK25 a letter about offers', () => {
     );
     expect(await send({ payload: big, digest: digestOf(big) })).toBe('The letter is larger than 256 KB. Shorten its texts.');
     expect(await send({ digest: digestOf('another') })).toBe('The content of the letter was altered on its way.');
-    expect(await send({ content_version: 2 })).toContain('The receiver does not know version 2');
+    expect(await send({ content_version: 3 })).toContain('The receiver does not know version 3');
     const extra = JSON.stringify({ ...letter.payload, tenant: other.tenant.id });
     expect(await send({ payload: extra, digest: digestOf(extra) })).toBe('The content of the letter is not valid.');
     if (name !== 'answer' && name !== 'answer for the account')

@@ -8,7 +8,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
-import { issueOfferLink } from '#functions/records/work/consortium/offer-links.ts';
+import { issueConfirmationLink, issueOfferLink } from '#functions/records/work/consortium/offer-links.ts';
 import { consortiumRecords, yearOfDeal } from '#tests/support/consortium.ts';
 import { isDeep, sample } from '#tests/support/lane.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -102,6 +102,8 @@ beforeAll(async () => {
   };
   const consortium = await tenant.repo.commit((tx) => consortiumRecords(tx));
   const link = await tenant.repo.commit(async (tx) => issueOfferLink(tx, await tx.load('deal_offer', consortium.offers)));
+  const asked = { id: consortium.offers, confirm_link: 0, until: '2090-10-31' };
+  const confirmation = await tenant.repo.commit((tx) => Promise.resolve(issueConfirmationLink(tx, asked)));
   own = {
     memberships: consortium.memberships,
     letters: consortium.letters,
@@ -110,6 +112,7 @@ beforeAll(async () => {
     'received-offers': consortium.received_offers,
     'received-changes': consortium.received_changes,
     'offer-responses': link.split('/').at(-1) ?? '',
+    'offer-responses/{id}/confirmation': confirmation.split('/').at(-1) ?? '',
     'vendor-invoices': invoice.id,
     'progress-bar': invoice.id,
     'title-lists': list.id,
@@ -233,6 +236,7 @@ function baseOf(call: AnyCall): object {
     'POST /deals/{id}/offers': { year: 2026, membership_ids: [own['memberships']], valid_until: '2090-10-31' },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'Maya' },
     'POST /offer-responses/{id}': { kind: 'declined', name: 'Maya' },
+    'POST /offer-responses/{id}/confirmation': { kind: 'refused', name: 'Åsa' },
     'POST /received-offers/{id}/answer': { kind: 'declined' },
     'POST /received-changes/{id}/answer': { answer: 'refused' },
     'POST /article-charges': { article_id: own['articles'], kind: 'apc', amount: 1, currency: 'EUR' },
@@ -264,7 +268,7 @@ function isRich(call: AnyCall, field: string): boolean {
 /** What a path needs to lead to a record that is there. */
 function paramsOf(call: AnyCall): Record<string, string> {
   const [, store = '', holder, card = ''] = call.path.split('/');
-  const place = /^\/(to-dos\/(?:boards|states)|usage\/anomalies)\//.exec(call.path)?.[1] ?? store;
+  const place = /^\/(to-dos\/(?:boards|states)|usage\/anomalies|offer-responses\/{id}\/confirmation)(?:\/|$)/.exec(call.path)?.[1] ?? store;
   return {
     id: (holder === '{entityId}' ? cards[store]?.[card as 'links'] : own[place]) ?? 'nowhere',
     entityId: own[store] ?? 'nowhere',

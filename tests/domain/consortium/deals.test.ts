@@ -4,7 +4,15 @@ import { canFollow, type DealState, dealStates, hasOpenPrices, missingToMinimum 
 import { english } from '#tests/support/messages-in-english.ts';
 
 const year = { year: 2027, start_date: '2027-01-01', end_date: '2027-12-31', total: 1000, list_total: null };
-const deal: DealDraft = { name: 'Arctic Journals', currency: 'EUR', years: [year], opt_in_from: null, opt_in_to: null, min_sum: null };
+const deal: DealDraft = {
+  name: 'Arctic Journals',
+  currency: 'EUR',
+  years: [year],
+  opt_in_from: null,
+  opt_in_to: null,
+  min_sum: null,
+  confirm_above: null,
+};
 
 const refusals = (change: Partial<DealDraft>): [string, string][] =>
   checkDeal({ ...deal, ...change }).map(({ field, message }) => [field, english(message)]);
@@ -30,6 +38,13 @@ test.each<[string, Partial<DealDraft>, string, string]>([
     'The last day to join is before the first one. Check both days.',
   ],
   ['with a minimum finer than a cent', { min_sum: 0.001 }, 'min_sum', 'EUR allows at most 2 decimals'],
+  ['with a threshold finer than a cent', { confirm_above: 0.001 }, 'confirm_above', 'EUR allows at most 2 decimals'],
+  [
+    'with a threshold below zero',
+    { confirm_above: -1 },
+    'confirm_above',
+    'The threshold cannot be below zero. Leave it empty if no acceptance needs a second contact.',
+  ],
   ['with a total finer than its currency', { currency: 'JPY', years: [{ ...year, total: 0.5 }] }, 'years', 'JPY has no decimals'],
 ])('deal › is refused %s', (_name, change, field, sentence) => {
   const [first, ...others] = refusals(change);

@@ -18,6 +18,8 @@ test.each([
   ['sent', 'closed', '2026-10-31', 'expired'],
   ['seen', 'ordered', '2026-10-31', 'expired'],
   ['sent', 'ended', '2026-10-31', 'expired'],
+  ['to_confirm', 'offered', '2026-11-01', 'to_confirm'],
+  ['to_confirm', 'closed', '2026-10-31', 'expired'],
   ['accepted', 'offered', '2026-11-01', 'accepted'],
   ['accepted', 'closed', '2026-11-01', 'accepted'],
   ['accepted', 'ordered', '2026-11-01', 'ordered'],
@@ -48,6 +50,7 @@ test.each([
 test.each([
   ['sent', 'offered', '2026-10-31', null],
   ['accepted', 'offered', '2026-10-31', null],
+  ['to_confirm', 'offered', '2026-10-31', null],
   ['sent', 'offered', '2026-11-01', 'expired'],
   ['sent', 'closed', '2026-10-31', 'closed'],
   ['sent', 'ended', '2026-10-31', 'closed'],
@@ -73,7 +76,7 @@ test('offer › of a closed deal is not reminded of', () => {
 });
 
 /** The days of October on which a reminder goes out, for an offer of 1 October until the 31st. */
-function reminders(days: readonly number[], state: 'sent' | 'accepted' = 'sent'): number[] {
+function reminders(days: readonly number[], state: 'sent' | 'to_confirm' | 'accepted' = 'sent'): number[] {
   let emailed_on = '2026-10-01';
   return days.filter((day) => {
     const date = `2026-10-${String(day).padStart(2, '0')}`;
@@ -95,6 +98,7 @@ test('offer › is reminded of once on the next day when days were missed', () =
 
 test('offer › is not reminded of after an answer, or after its last day', () => {
   expect(reminders(october, 'accepted')).toEqual([]);
+  expect(reminders(october, 'to_confirm')).toEqual([]);
   expect(isOfferReminderDue({ state: 'sent', valid_until: '2026-10-31', emailed_on: '2026-10-01' }, offered, '2026-11-01')).toBe(false);
 });
 

@@ -1,4 +1,10 @@
-import { closedReason, checkOfferAnswer, isAnswerable } from '#shared/domain/consortium/offers.ts';
+import {
+  closedReason,
+  checkOfferAnswer,
+  isAnswerable,
+  type OfferAnswerKind,
+  type StoredOfferState,
+} from '#shared/domain/consortium/offers.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import type { ReceivedLetter } from '#functions/platform/across.ts';
@@ -69,7 +75,7 @@ function hasValidAmounts(
 
 /** Stores an offer at the member. The same offer again only updates its facts. */
 async function receiveOffer(tx: Transaction, { membership }: Letter, content: Content<'offer'>): Promise<Message | undefined> {
-  const { offer: ref, deal: deal_ref, replaces, answer, ...facts } = content;
+  const { offer: ref, deal: deal_ref, replaces, answer, to_confirm, ...facts } = content;
   if (!hasValidAmounts(facts, facts.currency)) return invalid;
   const { sanitised } = await import('#functions/platform/rich-text.ts');
   const terms = facts.terms && sanitised(facts.terms);
@@ -77,7 +83,7 @@ async function receiveOffer(tx: Transaction, { membership }: Letter, content: Co
   const known = await tx.find('received_offer', id);
   const replaced = replaces === null ? undefined : await tx.find('received_offer', receivedOfferId(membership, replaces));
   if (replaced && isAnswerable(replaced.state)) tx.save('received_offer', { ...replaced, state: 'superseded' });
-  const state = answer?.kind ?? known?.state ?? 'sent';
+  const state = answer ? stateOf(answer.kind, to_confirm) : (known?.state ?? 'sent');
   const kept = known ?? {
     earlier: null,
     refused: null,
@@ -93,6 +99,11 @@ async function receiveOffer(tx: Transaction, { membership }: Letter, content: Co
     if (replaced && state === 'accepted') await inheritPeriods(tx, replaced, offer);
   }
   return undefined;
+}
+
+/** The state of an offer with an answer that may wait for a confirmation. */
+function stateOf(kind: OfferAnswerKind, to_confirm: boolean): StoredOfferState {
+  return to_confirm ? 'to_confirm' : kind;
 }
 
 /** Stores at the office what a member answered with its account; or gives the reason why that does not count (RK17, RK19). */
@@ -112,12 +123,12 @@ async function takeAnswer(tx: Transaction, { membership }: Letter, content: Cont
   return undefined;
 }
 
-/** Stores at the member an answer that the office has: given by link, entered by the office, or none after a declined counter offer. */
+/** Stores at the member an answer that the office has: given by link, entered by the office, or none for an offer that is open again. */
 async function showAnswer(tx: Transaction, { membership }: Letter, content: Content<'offer_answer'>): Promise<Message | undefined> {
   const offer = await tx.find('received_offer', receivedOfferId(membership, content.offer));
   if (!offer) return unknown;
-  const { answer, note } = content;
-  const state = answer?.kind ?? 'sent';
+  const { answer, note, to_confirm } = content;
+  const state = answer ? stateOf(answer.kind, to_confirm) : 'sent';
   tx.save('received_offer', { ...offer, state, answer, earlier: null, office_note: answer ? offer.office_note : note });
   if (state !== 'accepted') await releasePeriods(tx, offer);
   return undefined;

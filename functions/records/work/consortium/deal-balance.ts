@@ -89,6 +89,7 @@ function shownYear(model: ReadModel, deal: Deal, each: BalancedYear): DealBalanc
     ...each.balance,
     participants: each.accepted.length,
     unanswered: standing.filter(({ state }) => isAwaited(state)).length,
+    to_confirm: standing.filter(({ state }) => state === 'to_confirm').length,
     states: statesOf(model, deal, standing),
     missing: missingOf(deal, each),
     ...pricesAnew(model, deal, each),

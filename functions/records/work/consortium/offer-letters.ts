@@ -64,7 +64,7 @@ export async function sendOfferLetter(
   model: ReadModel,
   { offer, deal, replaces = null }: { offer: DealOffer; deal: Deal; replaces?: string | null },
 ): Promise<void> {
-  const { name, year, start_date, end_date, price, currency, vat_rate, tax, terms, valid_until, answer } = offer;
+  const { name, year, start_date, end_date, price, currency, vat_rate, tax, terms, valid_until, answer, state } = offer;
   const licensePeriod = model.find('license_period', deal.license_period_id);
   const payload = {
     name,
@@ -85,6 +85,7 @@ export async function sendOfferLetter(
     terms,
     valid_until,
     answer,
+    to_confirm: state === 'to_confirm',
     offer: offerName(offer.id),
     deal: dealName(deal.id),
     replaces: replaces === null ? null : offerName(replaces),
@@ -94,9 +95,10 @@ export async function sendOfferLetter(
   await sendLetter(tx, { side: 'membership', membership: offer.membership_id, kind: 'offer', payload });
 }
 
-/** Sends the account of a member the answer that was given by link or entered by the office; null for one that is open again. */
+/** Sends the account of a member the answer that was given by link or entered by the office; none for an offer that is open again. */
 export async function sendAnswerLetter(tx: Transaction, offer: DealOffer, note: string | null = null): Promise<void> {
-  const payload = { offer: offerName(offer.id), answer: offer.answer, note, replaces: null };
+  const to_confirm = offer.state === 'to_confirm';
+  const payload = { offer: offerName(offer.id), answer: offer.answer, to_confirm, note, replaces: null };
   await sendLetter(tx, { side: 'membership', membership: offer.membership_id, kind: 'offer_answer', payload });
 }
 

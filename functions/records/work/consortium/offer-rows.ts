@@ -14,7 +14,7 @@ export function grossOf({ price, tax, currency }: Pick<DealOffer, 'price' | 'tax
 
 /** An offer with its member, as of today. */
 export function dealOfferRow(model: ReadModel, offer: DealOffer): DealOfferRow {
-  const { terms: _terms, link: _link, ...shown } = offer;
+  const { terms: _terms, link: _link, confirm_link: _confirm, ...shown } = offer;
   const name = model.find('membership', offer.membership_id)?.name ?? '';
   const deal = model.find('deal', offer.deal_id);
   return {

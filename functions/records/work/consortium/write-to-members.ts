@@ -5,8 +5,8 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Max members of one commit: each needs about ten writes, and four more for the letter to an account. */
-const together = 6;
+/** Max members of one commit: each needs about ten writes, four more for the letter to an account, and a few for a task that ends. */
+const together = 5;
 
 /** Writes one offer or reminder in this commit; answers the reason where the member is skipped. */
 type WriteToMember<T> = (tx: Transaction, model: ReadModel, one: T) => Promise<Message | undefined>;

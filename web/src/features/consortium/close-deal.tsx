@@ -44,6 +44,7 @@ function Choices({ deal, balance, title, onClose }: CloseDealProps & { balance: 
   const t = useText();
   const formats = useFormats();
   const choices = choicesOf(balance);
+  const unconfirmed = balance.years.reduce((sum, { to_confirm }) => sum + to_confirm, 0);
   const [chosen, setChosen] = useState<GapChoice | null>(() => (choices[0] === 'close' && !isBelowMinimum(balance) ? 'close' : null));
   const [lastDay, setLastDay] = useState<string | null>(() => addDays(formats.today(), 14));
   const [outcome, setOutcome] = useState<SentOffers>();
@@ -73,6 +74,7 @@ function Choices({ deal, balance, title, onClose }: CloseDealProps & { balance: 
     >
       <Stack>
         <DealSums balance={balance} />
+        {unconfirmed > 0 && <Alert type="warning">{t('deals.toConfirm', { count: unconfirmed })}</Alert>}
         {isBelowMinimum(balance) && <Alert type="warning">{t('deals.belowMinimum')}</Alert>}
         <FormField label={t(openYears(balance).length > 0 ? 'deals.gapQuestion' : 'deals.closeQuestion')} stretch>
           <RadioGroup

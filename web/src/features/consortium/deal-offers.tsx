@@ -28,7 +28,7 @@ const SendOffers = lazy(async () => ({ default: (await import('./send-offers.tsx
 const ChangeOffer = lazy(async () => ({ default: (await import('./change-offer.tsx')).ChangeOffer }));
 const EnterAnswer = lazy(async () => ({ default: (await import('./enter-answer.tsx')).EnterAnswer }));
 
-type Action = 'answer' | 'counter_declined' | 'link' | 'withdraw' | 'change';
+type Action = 'answer' | 'counter_declined' | 'confirmed' | 'link' | 'withdraw' | 'change';
 
 /** The offers of a deal to its members, with their answers and the sums by state. */
 export default function DealOffers() {
@@ -70,8 +70,9 @@ export default function DealOffers() {
       )}
       <Suspense fallback={null}>
         {sending && <SendOffers deal={deal} offers={rows} onClose={() => setSending(false)} />}
-        {chosen && (chosen.action === 'answer' || chosen.action === 'counter_declined') && (
-          <EnterAnswer offer={chosen.offer} declinesCounter={chosen.action === 'counter_declined'} onClose={close} />
+        {chosen?.action === 'answer' && <EnterAnswer offer={chosen.offer} onClose={close} />}
+        {chosen && (chosen.action === 'counter_declined' || chosen.action === 'confirmed') && (
+          <EnterAnswer offer={chosen.offer} words={chosen.action} onClose={close} />
         )}
         {chosen?.action === 'change' && <ChangeOffer offer={chosen.offer} onClose={close} />}
         {chosen && (chosen.action === 'link' || chosen.action === 'withdraw') && (
@@ -152,8 +153,8 @@ function valueBefore({ change, price, currency }: DealOfferRow, formats: Formats
 function AnswerCell({ offer }: { offer: DealOfferRow }) {
   const t = useText();
   const formats = useFormats();
-  const { answer, change, currency } = offer;
-  if (!answer) return <>–</>;
+  const { answer, change, confirmation, currency } = offer;
+  if (!answer) return confirmation ? <ConfirmationLine confirmation={confirmation} /> : <>–</>;
   const { name, role, at, channel, note, po_number, price } = answer;
   return (
     <>
@@ -162,11 +163,31 @@ function AnswerCell({ offer }: { offer: DealOfferRow }) {
       {po_number && <Below>{t('offers.orderNumber', { number: po_number })}</Below>}
       {note && <Below>{note}</Below>}
       <Below>{t(`offers.channels.${channel}`, { at: formats.dateTime(at) })}</Below>
+      {confirmation && <ConfirmationLine confirmation={confirmation} />}
       {change && (
         <Below>
           {t('offers.changedFrom', { amount: valueBefore(offer, formats) })} {t(`offers.changeStates.${change.state}`)}
         </Below>
       )}
+    </>
+  );
+}
+
+/** The confirmation of an acceptance: the contact that was asked, or the answer. */
+function ConfirmationLine({ confirmation }: { confirmation: NonNullable<DealOfferRow['confirmation']> }) {
+  const t = useText();
+  const formats = useFormats();
+  const { asked, decided } = confirmation;
+  return (
+    <>
+      <Below>
+        {decided
+          ? t(`offers.confirmation.${decided.kind}`, { name: decided.name, at: formats.dateTime(decided.at) })
+          : asked
+            ? t('offers.confirmation.asked', { name: asked.name, day: formats.date(asked.until) })
+            : t('offers.confirmation.office')}
+      </Below>
+      {decided?.note && <Below>{decided.note}</Below>}
     </>
   );
 }
@@ -187,6 +208,7 @@ function Actions({ offer, mayAnswer, onAction }: ActionsProps) {
       expandToViewport
       items={[
         ...(mayAnswer ? [{ id: 'answer', text: t('offers.enterAnswer') }] : []),
+        ...(mayAnswer && offer.state === 'to_confirm' ? [{ id: 'confirmed', text: t('offers.confirm') }] : []),
         ...(mayAnswer && offer.state === 'countered' ? [{ id: 'counter_declined', text: t('offers.declineCounter') }] : []),
         ...(isAccepted(offer) ? [{ id: 'change', text: t('offers.change') }] : []),
         ...(mayAnswer
@@ -217,7 +239,9 @@ function Confirm({ offer, action, onClose }: { offer: DealOfferRow; action: 'lin
       saveLabel={title}
       saving={withdraw.isPending || link.isPending}
     >
-      {t(action === 'link' ? 'offers.newLinkLead' : 'offers.withdrawLead', { name: offer.membership.name, email: offer.contact.email })}
+      {action === 'link' && offer.state === 'to_confirm'
+        ? t('offers.newConfirmLinkLead', { name: offer.membership.name })
+        : t(action === 'link' ? 'offers.newLinkLead' : 'offers.withdrawLead', { name: offer.membership.name, email: offer.contact.email })}
     </Modal>
   );
 }

@@ -117,8 +117,8 @@ function DealRecord({ deal }: { deal: DealRow }) {
 function useFacts(deal: DealRow): Fact[] {
   const t = useText();
   const formats = useFormats();
-  const optional = (label: string, value: Fact['value'] | null): Fact[] => (value ? [{ label, value }] : []);
-  const { min_participants, min_sum, opt_in_from, opt_in_to, previous, vat_rate } = deal;
+  const optional = (label: string, value: Fact['value'] | null | false): Fact[] => (value ? [{ label, value }] : []);
+  const { confirm_above, min_participants, min_sum, opt_in_from, opt_in_to, previous, vat_rate } = deal;
   const minimum = [
     ...(min_participants === null ? [] : [t('deals.membersNeeded', { count: min_participants })]),
     ...(min_sum === null ? [] : [formats.money(min_sum, deal.currency)]),
@@ -134,6 +134,7 @@ function useFacts(deal: DealRow): Fact[] {
       [opt_in_from, opt_in_to].some(Boolean) ? `${formats.date(opt_in_from)} – ${formats.date(opt_in_to)}` : null,
     ),
     ...optional(t('deals.minimum'), minimum.join(` ${t('deals.or')} `)),
+    ...optional(t('deals.confirmAbove'), confirm_above !== null && formats.money(confirm_above, deal.currency)),
     ...optional(t('deals.orderNumber'), deal.order_number),
     ...optional(t('deals.orderedOn'), deal.ordered_on && formats.date(deal.ordered_on)),
     ...deal.office_shares.map(({ year, amount }) => ({

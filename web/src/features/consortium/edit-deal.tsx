@@ -33,6 +33,7 @@ type OwnField =
   | 'opt_in_to'
   | 'min_participants'
   | 'min_sum'
+  | 'confirm_above'
   | 'vat_rate'
   | 'vat_place'
   | 'reverse_charge';
@@ -56,6 +57,7 @@ function valuesOf(deal: DealRow | undefined, { currency, nextYear }: { currency:
     opt_in_to: deal?.opt_in_to ?? null,
     min_participants: deal?.min_participants ?? null,
     min_sum: deal?.min_sum ?? null,
+    confirm_above: deal?.confirm_above ?? null,
     vat_rate: deal?.vat_rate ?? null,
     vat_place: deal?.vat_place ?? 'office',
     reverse_charge: deal?.reverse_charge ?? false,
@@ -126,6 +128,14 @@ export function EditDeal({ deal, onClose, onCreated }: CreateDialogProps<{ id: s
         <DateField form={fields} name="opt_in_to" label={t('deals.optInTo')} />
         <NumberField form={fields} name="min_participants" label={t('deals.minParticipants')} hint={t('deals.minHint')} />
         <NumberField form={fields} name="min_sum" label={t('deals.minSum')} digits={2} currency={currency} />
+        <NumberField
+          form={fields}
+          name="confirm_above"
+          label={t('deals.confirmAbove')}
+          hint={t('deals.confirmAboveHint')}
+          digits={2}
+          currency={currency}
+        />
         <NumberField form={fields} name="vat_rate" label={t('deals.vatRate')} digits={2} />
         <ChoiceField
           form={fields}

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 
 interface AnswerValues {
-  kind: OfferAnswerKind | 'counter_declined';
+  kind: OfferAnswerKind | 'counter_declined' | 'confirmed';
   name: string;
   role: string;
   price: number | null;
@@ -20,25 +20,30 @@ interface AnswerValues {
 
 interface EnterAnswerProps {
   offer: DealOfferRow;
-  declinesCounter: boolean;
+  /** The words of the office alone: with which it declines a counter offer, or says how the member confirmed an acceptance. */
+  words?: 'counter_declined' | 'confirmed' | undefined;
   onClose: () => void;
 }
 
-/** The answer that a member gave by mail or phone; or the words with which the office declines its counter offer. */
-export function EnterAnswer({ offer, declinesCounter, onClose }: EnterAnswerProps) {
+/** The answer that a member gave by mail or phone; or the words with which the office declines its counter offer, or confirms its acceptance. */
+export function EnterAnswer({ offer, words, onClose }: EnterAnswerProps) {
   const t = useText();
   const form = useContractForm<typeof offerActions.answer, AnswerValues>(offerActions.answer, {
     input: { params: { id: offer.id } },
-    defaults: { kind: declinesCounter ? 'counter_declined' : 'accepted', name: '', role: '', price: null, po_number: '', note: '' },
+    defaults: { kind: words ?? 'accepted', name: '', role: '', price: null, po_number: '', note: '' },
     toBody: ({ kind, note, name, role, price, po_number }) =>
-      declinesCounter ? { kind, note } : { kind, note, name, role, po_number, price: kind === 'countered' ? price : null },
+      words ? { kind, note } : { kind, note, name, role, po_number, price: kind === 'countered' ? price : null },
     onDone: onClose,
   });
   const { fields } = form;
-  if (declinesCounter)
+  if (words)
     return (
-      <FormDialog form={form} title={t('offers.declineCounter')} width={520} onCancel={onClose}>
-        <TextAreaField form={fields} name="note" label={t('offers.noteToMember')} />
+      <FormDialog form={form} title={t(words === 'confirmed' ? 'offers.confirm' : 'offers.declineCounter')} width={520} onCancel={onClose}>
+        {words === 'confirmed' ? (
+          <TextAreaField form={fields} name="note" label={t('offers.confirmNote')} required />
+        ) : (
+          <TextAreaField form={fields} name="note" label={t('offers.noteToMember')} />
+        )}
       </FormDialog>
     );
   return (

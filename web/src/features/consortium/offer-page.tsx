@@ -27,6 +27,7 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
+import { ConfirmAnswer } from './confirm-answer.tsx';
 import styles from './consortium.module.css';
 
 /** An offer of a consortium, for anyone with its link (S152). */
@@ -81,11 +82,12 @@ function OfferToAnswer({ offer, token, onAnswered }: AnswerProps) {
   const isNoted = useRef(false);
   const see = useCommand(offerResponses.answer, { invalidates: false, report: 'none' });
   const note = (): void => {
-    if (isNoted.current || offer.closed !== null) return;
+    if (isNoted.current || offer.closed !== null || offer.confirms) return;
     isNoted.current = true;
     see.mutate({ params: { id: token }, body: { seen: true } });
   };
-  const { answer, closed, office, office_email, library } = offer;
+  const { answer, closed, confirms, confirmation, office, office_email, library } = offer;
+  const decided = confirmation?.decided ?? null;
   return (
     <div onPointerDown={note} onKeyDown={note}>
       <Stack>
@@ -95,15 +97,44 @@ function OfferToAnswer({ offer, token, onAnswered }: AnswerProps) {
         </Section>
         {answer && (
           <div role="status">
-            <Alert type="success" header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}>
-              {closed === null && !isChanging && <ActionButton onPress={() => setChanging(true)}>{t('offers.page.change')}</ActionButton>}
+            <Alert type={offer.to_confirm ? 'warning' : 'success'} header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}>
+              <AwaitedConfirmation offer={offer} />
+              {answer.note && <Quiet>{answer.note}</Quiet>}
+              {closed === null && !confirms && !isChanging && (
+                <ActionButton onPress={() => setChanging(true)}>{t('offers.page.change')}</ActionButton>
+              )}
             </Alert>
           </div>
         )}
-        {closed !== null && <Alert type="warning">{t(`offers.page.closed.${closed}`, { office })}</Alert>}
-        {closed === null && (answer === null || isChanging) && <AnswerForm offer={offer} token={token} onAnswered={onAnswered} />}
+        {decided && (
+          <Alert
+            type={decided.kind === 'confirmed' ? 'success' : 'info'}
+            header={t(`offers.page.decided.${decided.kind}`, { name: decided.name })}
+          >
+            {decided.note}
+          </Alert>
+        )}
+        {closed !== null && !(confirms && decided) && <Alert type="warning">{t(`offers.page.closed.${closed}`, { office })}</Alert>}
+        {closed === null && confirms && <ConfirmAnswer token={token} onAnswered={onAnswered} />}
+        {closed === null && !confirms && (answer === null || isChanging) && (
+          <AnswerForm offer={offer} token={token} onAnswered={onAnswered} />
+        )}
         {office_email !== null && <Quiet>{t('consortium.invited.questions', { email: office_email })}</Quiet>}
       </Stack>
+    </div>
+  );
+}
+
+/** Says that an acceptance is not binding yet, and who has to confirm it. */
+function AwaitedConfirmation({ offer: { to_confirm, confirmation, confirms, office } }: { offer: Offer }) {
+  const t = useText();
+  if (!to_confirm || confirms) return null;
+  const asked = confirmation?.asked;
+  return (
+    <div>
+      {asked
+        ? t('offers.page.notBinding', { name: asked.name, day: longDate(asked.until, language()) })
+        : t('offers.page.notBindingOffice', { office })}
     </div>
   );
 }
@@ -112,6 +143,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
   const t = useText();
   const say = (amount: number): string => money({ amount, currency: offer.currency }, language());
   const day = (date: string): string => longDate(date, language());
+  const lastDay = offer.confirms ? (offer.confirmation?.asked?.until ?? offer.valid_until) : offer.valid_until;
   return (
     <FactList
       facts={[
@@ -122,7 +154,7 @@ function OfferFacts({ offer }: { offer: Offer }) {
         ...(offer.tax === null ? [] : [{ label: t('deals.tax'), value: say(offer.tax) }]),
         ...(offer.gross === null ? [] : [{ label: t('offers.page.gross'), value: say(offer.gross) }]),
         { label: t('offers.page.for'), value: offer.contact },
-        { label: t('offers.lastDay'), value: day(offer.valid_until) },
+        { label: t('offers.lastDay'), value: day(lastDay) },
       ]}
     />
   );

@@ -62,7 +62,7 @@ function Buttons({ offer, onAsk }: { offer: ReceivedOfferDetail; onAsk: (kind: O
   return (
     <Row gap="xs">
       {offerAnswers
-        .filter((kind) => kind !== offer.answer?.kind)
+        .filter((kind) => kind !== offer.answer?.kind || offer.state === 'to_confirm')
         .map((kind) => (
           <ActionButton key={kind} type={kind === 'accepted' ? 'primary' : 'secondary'} onPress={() => onAsk(kind)}>
             {t(`offers.page.choose.${kind}`)}
@@ -87,8 +87,12 @@ function Standing({ offer, onPlace }: { offer: ReceivedOfferDetail; onPlace: () 
         </Alert>
       )}
       {answer && (
-        <Alert type={isUnplaced ? 'warning' : 'success'} header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}>
+        <Alert
+          type={isUnplaced || state === 'to_confirm' ? 'warning' : 'success'}
+          header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}
+        >
           {is_on_its_way && <div>{t('offers.received.onItsWayLong', { office })}</div>}
+          {state === 'to_confirm' && <div>{t('offers.received.toConfirm')}</div>}
           {isUnplaced && (
             <Stack>
               <span>{t('offers.received.unplaced')}</span>

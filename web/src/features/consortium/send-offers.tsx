@@ -54,7 +54,8 @@ export function SendOffers({ deal, offers, year: chosen, memberIds, onClose }: S
   const year = Number(fields.watch('year'));
   const start = useQuery(queryFor(deals.shareForm, { params: { id: deal.id, year: String(year) } }));
   const priced = (start.data?.saved?.members ?? []).filter(({ amount }) => amount !== null);
-  const accepted = new Set(offers.filter((each) => each.year === year && each.state === 'accepted').map(({ membership }) => membership.id));
+  const isAccepted = ({ state }: DealOfferRow): boolean => state === 'accepted' || state === 'to_confirm';
+  const accepted = new Set(offers.filter((each) => each.year === year && isAccepted(each)).map(({ membership }) => membership.id));
   const suggested = priced.map(({ membership_id }) => membership_id).filter((id) => !accepted.has(id));
   if (outcome) return <Skipped outcome={outcome} title={t('offers.send')} onClose={onClose} />;
   return (

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { contact, createOffice, mailsTo, offerTokens, orderOf, pricedDeal } from './world.ts';
+
+// Two who decide at once about an acceptance that waits for a second contact, or about an offer that renews without an answer.
+
+let office: TestTenant;
+let instances: [Instance, Instance];
+
+beforeAll(async () => {
+  await startProduct();
+  office = await createOffice();
+  instances = [await startInstance(), await startInstance()];
+});
+
+type Step = (instance: Instance) => Promise<unknown>;
+
+/** A request to a handler, which reads nothing else of it. */
+const requestOf = (instance: Instance, given: object): never => {
+  const repo = instance.repositoryFor({ ...office.repo.caller, permissions: ['manage-consortium'] });
+  return { repo, caller: repo.caller, model: () => repo.model(), query: {}, meta: { ip: '' }, ...given } as never;
+};
+
+/** Runs a case again and again: each time the second instance comes before a later request of the first one, until it comes after the last. */
+async function atEveryStep(run: (step: number) => Promise<{ meanwhile: unknown }>): Promise<void> {
+  for (let step = 1; step < 60; step++) if (!(await run(step)).meanwhile) return expect(step).toBeGreaterThan(2);
+  expect.unreachable();
+}
+
+/** An accepted offer over the threshold, with the link of its second contact. */
+async function toConfirm() {
+  const deal = await pricedDeal(office, { Alta: 100 }, { confirm_above: 50 });
+  const { id = '', email = '' } = deal.members['Alta'] ?? {};
+  const contacts = [
+    { ...contact, email },
+    { ...contact, email: `asa.${email}` },
+  ];
+  await ask(groups.memberships.update, { as: office.admin, params: { id }, body: { contacts } });
+  await deal.send();
+  await ask(groups.offerResponses.answer, { params: { id: await deal.tokenFor('Alta') }, body: { kind: 'accepted', name: 'Maya' } });
+  const [token = ''] = await offerTokens(office, `asa.${email}`);
+  const [offer] = await deal.offers();
+  const confirm =
+    (kind: 'confirmed' | 'refused', name: string): Step =>
+    (instance) =>
+      instance.confirmOffer(requestOf(instance, { params: { id: token }, body: { kind, name } }));
+  return { ...deal, email, offerId: offer?.id ?? '', confirm };
+}
+
+describe('a confirmation', { timeout: 240_000 }, () => {
+  test('counts once when two people answer its link at once', () =>
+    atEveryStep(async (step) => {
+      const deal = await toConfirm();
+      const outcome = await interleave(instances, step, deal.confirm('confirmed', 'Åsa'), deal.confirm('refused', 'Jon'));
+      if (outcome.meanwhile) {
+        // Requests after the commit only read.
+        expect([outcome.result, outcome.meanwhile].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        const isConfirmed = outcome.result.status === 'fulfilled';
+        expect((await deal.offers())[0]?.state).toBe(isConfirmed ? 'accepted' : 'seen');
+        expect(await mailsTo(office, deal.email, 'deal_offer_receipt')).toHaveLength(isConfirmed ? 2 : 1);
+      }
+      return outcome;
+    }));
+
+  test('or the withdrawing of its offer counts, whichever comes first', () =>
+    atEveryStep(async (step) => {
+      const deal = await toConfirm();
+      const withdraw: Step = (instance) =>
+        instance.offerActionHandlers.withdraw(requestOf(instance, { params: { id: deal.offerId } })) as Promise<unknown>;
+      const outcome = await interleave(instances, step, deal.confirm('confirmed', 'Åsa'), withdraw);
+      if (outcome.meanwhile) {
+        expect([outcome.meanwhile.status, (await deal.offers())[0]?.state]).toEqual(['fulfilled', 'withdrawn']);
+        const receipts = await mailsTo(office, deal.email, 'deal_offer_receipt');
+        expect(receipts).toHaveLength(outcome.result.status === 'fulfilled' ? 2 : 1);
+      }
+      return outcome;
+    }));
+
+  test('is in the sums of a deal that is closed at the same moment, or is refused', () =>
+    atEveryStep(async (step) => {
+      const deal = await toConfirm();
+      const close: Step = (instance) =>
+        instance.stepOrder(requestOf(instance, { params: { id: deal.id }, body: { step: 'close' } })) as Promise<unknown>;
+      const outcome = await interleave(instances, step, deal.confirm('confirmed', 'Åsa'), close);
+      if (outcome.meanwhile) {
+        const { state, years } = await orderOf(office, deal.id).balance();
+        expect([state, outcome.meanwhile.status]).toEqual(['closed', 'fulfilled']);
+        expect(years[0]?.accepted).toBe(outcome.result.status === 'fulfilled' ? 100 : 0);
+      }
+      return outcome;
+    }));
+});
