@@ -355,7 +355,9 @@ export class Transaction {
 /** The changes of a commit to records that can be undone. */
 function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
   const entries: ChangeSetEntry[] = [];
-  for (const { kind, id, before, after } of touched) {
+  for (const { kind, id, before: loaded, after } of touched) {
+    // A record that `put` created was blank before.
+    const before = loaded?.version === 0 ? undefined : loaded;
     if (!isUndone(kind, 'changed') || (before === undefined && after === undefined)) continue;
     const action = before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed';
     const version = after?.version ?? (before?.version ?? 0) + 1;

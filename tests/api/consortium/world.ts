@@ -8,6 +8,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { receivedOffers } from '#shared/contract/groups/received-offers.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
@@ -202,4 +203,34 @@ export async function offeredDeal(office: TestTenant, change: object = {}) {
   };
   const ofAlta = async () => (await deal.offers()).filter(({ membership }) => membership.id === deal.members['Alta']?.id);
   return { ...linked, deal, offer: first, offers, answer, accept, ofAlta, deliver: () => deliverLetters(office, linked.tenant) };
+}
+
+/** Starts a workflow with open tasks for a period. Answers its id. */
+export function startRun({ repo }: TestTenant, periodId: string, ...tasks: TaskName[]): Promise<string> {
+  const open = {
+    state: 'open',
+    owner_id: null,
+    due_on: null,
+    snoozed_until: null,
+    settled_at: null,
+    settled_by: null,
+    reason: null,
+  } as const;
+  return repo.commit(async (tx) => {
+    tx.save('subscription_period', { ...(await tx.load('subscription_period', periodId)), workflow: 'running' });
+    const ended = { ended_at: null, ended_by: null, reason: null };
+    const begun = { number: 1, state: 'running', started_at: tx.at, started_by: null } as const;
+    return tx.create('workflow_run', {
+      subscription_period_id: periodId,
+      ...begun,
+      ...ended,
+      tasks: tasks.map((task) => ({ task, ...open })),
+    }).id;
+  });
+}
+
+/** The states of the tasks of a workflow, by their names. */
+export async function tasksOf({ repo }: TestTenant, runId: string): Promise<Record<string, string>> {
+  const run = await repo.get('workflow_run', runId);
+  return Object.fromEntries((run?.tasks ?? []).map(({ task, state }) => [task, state]));
 }

@@ -12,7 +12,9 @@ const answered = ['years', 'currency', 'price_model', 'group_ids'] as const;
 /** An order is final, as the members and the vendor know it; so is what was offered. */
 export const dealUndo: RecordUndo<'deal'> = {
   check: ({ model, row, next }) => {
-    if (isOrdered(row) && !isOrdered(next)) return rule('deals.orderedAlready');
+    // The line of the office follows the prices of an ordered deal, which no undo gives back.
+    const isOtherShare = JSON.stringify(next.office_shares) !== JSON.stringify(row.office_shares);
+    if (isOrdered(row) && (!isOrdered(next) || isOtherShare)) return rule('deals.orderedAlready');
     const isOffered = model.by('deal_offer', 'deal_id', row.id).some(({ state }) => isAnswerable(state));
     if (isOffered && next.state === 'draft' && row.state !== 'draft') return rule('deals.offeredAlready');
     const isChanged = answered.some((field) => JSON.stringify(next[field]) !== JSON.stringify(row[field]));
