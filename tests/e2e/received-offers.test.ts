@@ -49,14 +49,22 @@ describe('S151 S155 received offers', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Editor Person accepted this offer.').waitFor();
     await deliver(office);
-    expect((await deal.offers())[0]).toMatchObject({ state: 'accepted', answer: { channel: 'account', po_number: 'PO-7' } });
+    const answered = { state: 'accepted', answer: { channel: 'account', po_number: 'PO-7' } };
+    await expect.poll(async () => (await deal.offers())[0], { timeout: 60_000 }).toMatchObject(answered);
 
     await page.getByRole('link', { name: 'Journal of Tides' }).click();
     await page
       .getByRole('link', { name: /^Price/ })
       .first()
       .click();
-    await page.getByRole('link', { name: 'Arctic Shelf' }).waitFor();
+    await page.locator('article > header').getByRole('link', { name: 'Through Arctic Shelf' }).waitFor();
+    await page.getByRole('row').getByText('Determined by Arctic Shelf').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Show details/ })
+      .first()
+      .click();
+    await page.getByText('Arctic Shelf determines price and dates').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
     await page
       .getByRole('button', { name: /^Edit period/ })
       .first()
@@ -65,6 +73,18 @@ describe('S151 S155 received offers', () => {
     expect(await dialog.getByLabel('Price (EUR)').first().isDisabled()).toBe(true);
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // In the list, the cells say so, and the keyboard opens the explanation instead of an editor.
+    await page.goto(`${product.origin}/subscriptions`);
+    const price = page.locator('[role="gridcell"][data-field="price"]').first();
+    await price.getByTitle('Determined by Arctic Shelf').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await price.click();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Arctic Shelf determines price and dates').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
 
     const [offer] = await ask(groups.receivedOffers.list, { as: product.tenant.editor });
     const period = offer?.periods[0]?.id ?? '';
@@ -87,6 +107,6 @@ describe('S151 S155 received offers', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await ask(groups.subscriptionPeriods.get, { as: product.tenant.viewer, params: { id: period } })).toMatchObject({ price: 1100 });
     await deliver(office);
-    expect((await deal.offers())[0]).toMatchObject({ change: { state: 'accepted' } });
+    await expect.poll(async () => (await deal.offers())[0]?.change?.state, { timeout: 60_000 }).toBe('accepted');
   });
 });

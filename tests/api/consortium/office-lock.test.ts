@@ -64,6 +64,26 @@ describe('RK20 the office determines price, dates and vendor of a period of its 
     expect(await readPeriod(period.id)).toMatchObject({ price: 100 });
   });
 
+  test('a change of selected periods skips it, and names the office and the deal [C176]', async () => {
+    const other = await member.library.period({ subscription_name: 'Of our own, too' });
+    const body = { ids: [period.id, other.id], changes: { vendor_id: null } };
+    const answered = await callApi(subscriptionPeriods.bulkUpdate, { as: member.tenant.editor, body });
+    const message = `Arctic Shelf determines this field by the offer “${member.offer.name}”. Ask the office to change it.`;
+    expect(answered.result.skipped).toMatchObject([{ id: period.id, code: 'period.office', message }]);
+    expect(answered.body).toMatchObject({ status: 'warning', messages: { default: `1 period was skipped. ${message}` } });
+    expect(await readPeriod(period.id)).toMatchObject({ vendor_id: member.library.vendor });
+  });
+
+  test('an import of subscriptions names the office and the deal', async () => {
+    const name = (await ask(subscriptions.get, { as: member.tenant.viewer, params: { id: period.subscription_id } })).name;
+    const file = { name: 'periods.csv', type: 'text/csv', content: `Subscription,Price,Perennial ID\n${name},55,${period.id}\n` };
+    const { import: parsed, options } = await ask(groups.imports.parse, { as: member.tenant.editor, files: { file } });
+    const body = { options: { ...options, existing: 'update' as const } };
+    const { rows } = await ask(groups.imports.update, { as: member.tenant.editor, params: { id: parsed.id }, body });
+    expect(rows.data).toMatchObject([{ outcome: 'skipped' }]);
+    expect(JSON.stringify(rows.data)).toContain(`Arctic Shelf determines this field by the offer “${member.offer.name}”`);
+  });
+
   test('an import of prices skips it', async () => {
     const file = { name: 'prices.csv', type: 'text/csv', content: `Period ID,New price\n${period.id},55\n` };
     const parsed = await ask(groups.priceImports.parse, { as: member.tenant.editor, files: { file } });

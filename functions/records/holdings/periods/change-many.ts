@@ -19,6 +19,7 @@ import { warningOfPrices } from './price-jumps.ts';
 import { closeByChange } from '../../work/workflow/close-by-change.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { officeCode } from '#shared/domain/periods/period-lock.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -130,8 +131,11 @@ export async function answerMany(repo: Repository, wanted: readonly OneChange[],
     const warning = checkOnly ? undefined : warningOfPrices(await repo.model(), pricedOf(await repo.model(), wanted));
     return answer(done, warning && { message: warning, status: 'warning' });
   }
+  const held = done.skipped.find(({ code }) => code === officeCode);
   return answer(done, {
-    message: say('periods.periodsLockedSkipped', { count: length }),
+    message: held
+      ? say('periods.periodsHeldSkipped', { count: length, reason: held.message_code })
+      : say('periods.periodsLockedSkipped', { count: length }),
     status: 'warning',
   });
 }

@@ -10,6 +10,7 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { RateOffer } from '#web/parts/exchange-rates/rate-offer.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { OfficeNotice } from '#web/parts/periods/office-notice.tsx';
 import { LockNotice } from '#web/features/subscriptions/lock-notice.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
@@ -43,6 +44,7 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
   return (
     <div className={styles.unfolded}>
       <LockNotice period={period} dates={datesOf(period, formats)} />
+      {period.deal_link && <OfficeNotice link={period.deal_link} />}
       <FactList facts={facts}>
         <DecisionFacts period={period} />
         <PeriodForecast period={period} />

@@ -13,6 +13,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { deadlineRemark } from './deadline-remark.ts';
 import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
+import { OfficeBadge, OfficeLock } from './office-mark.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -60,14 +61,13 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
             <Icon name={open ? 'angle-down' : 'angle-right'} size="small" />
           </button>
           <span>
-            <span className={styles.when}>{dates}</span>
+            <span className={styles.when}>
+              {dates}
+              <OfficeLock link={period.deal_link} field="start_date" />
+            </span>
             <Row as="span" className={styles.below}>
               <StatusBadge tone={toneOf(period.status)}>{nameOfDefault(period.status.label)}</StatusBadge>
-              {period.deal_link && (
-                <Link to={`/offers/${period.deal_link.offer_id}`} title={t('offers.received.held', { office: period.deal_link.office })}>
-                  <StatusBadge tone="plain">{period.deal_link.office}</StatusBadge>
-                </Link>
-              )}
+              {period.deal_link && <OfficeBadge link={period.deal_link} />}
               {period.name_reference && <span>{period.name_reference}</span>}
             </Row>
           </span>
@@ -75,6 +75,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
       </th>
       <td className={numbers.number}>
         {period.price === null ? t('records.none') : <FormattedMoney amount={period.price} currency={period.currency} />}
+        <OfficeLock link={period.deal_link} field="price" />
         {period.currency !== period.normalized_currency && period.normalized_price !== null && (
           <span className={styles.second}>
             <FormattedMoney amount={period.normalized_price} currency={period.normalized_currency} />
@@ -95,7 +96,10 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
         <Decision period={period} dates={dates} disabled={!mayEdit} />
       </td>
       <td>{t(`records.workflows.${period.workflow}`)}</td>
-      <td>{vendor ? mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name : t('records.none')}</td>
+      <td>
+        {vendor ? mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name : t('records.none')}
+        <OfficeLock link={period.deal_link} field="vendor_id" />
+      </td>
       <td>{period.owner?.name ?? t('records.none')}</td>
       <td>
         <Row gap="xxxs" justify="end" nowrap className={styles.buttons}>

@@ -10,6 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
+import { OfficeBadge } from './office-mark.tsx';
 import { EmailDrop } from './received/email-drop.tsx';
 import { CreateNext, DecideLatest, NextStepButton } from './next-step.tsx';
 import { useIsEarly } from '#web/ui/record/early-record.ts';
@@ -60,6 +61,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
+      status={subscription.deal_link && <OfficeBadge link={subscription.deal_link} />}
       summary={early ? <KnownGlance latest={subscription} /> : <RenewalGlance subscription={subscription} />}
       facts={useFacts(subscription)}
       tabs={[

@@ -177,6 +177,7 @@ function LoadedList(
           onEdit={saving.onEdit}
           onEditMany={saving.onEditMany}
           guard={saving.guard}
+          heldReason={saving.heldReason}
           onGuarded={saving.onGuarded}
           canEdit={canEdit}
           reasonOf={(reason) => reasonOfRefusal(reason) ?? t('grid.tryAgain')}

@@ -31,6 +31,7 @@ export interface GridSaving {
   onEdit: SaveCell;
   onEditMany: SaveCells;
   guard: CellGuard;
+  heldReason: (row: GridRow) => string;
   onGuarded: (row: GridRow, column: Column, value?: unknown) => void;
   dialog: ReactNode;
 }
@@ -132,7 +133,8 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
       ),
     [request, pathname, refresh],
   );
-  return { onEdit, onEditMany, guard, onGuarded, dialog };
+  const heldReason = useCallback((row: GridRow) => t('offers.received.heldField', { office: dealLinkOf(row).office ?? '' }), [t]);
+  return { onEdit, onEditMany, guard, heldReason, onGuarded, dialog };
 }
 
 /** The period prices among edited cells. */
@@ -150,14 +152,18 @@ const locked: ReadonlySet<string> = new Set<string>(lockedFields);
 const guard: CellGuard = (row, { field, edit }) => {
   if (edit?.kind !== 'subscription_period') return undefined;
   if (row['locked'] === true && locked.has(edit.as ?? field)) return 'locked';
-  if (isHeld(row, { field, edit })) return 'locked';
+  if (isHeld(row, { field, edit })) return 'held';
   return field === 'decision' ? 'dialog' : undefined;
 };
 
 /** Whether the office of a consortium determines a cell of a period (RK20). */
 function isHeld(row: GridRow, { field, edit }: Pick<Column, 'field' | 'edit'>): boolean {
-  const { fields = [] } = (row['deal_link'] ?? {}) as { fields?: readonly string[] };
-  return fields.includes(edit?.as ?? field);
+  return dealLinkOf(row).fields?.includes(edit?.as ?? field) ?? false;
+}
+
+/** The offer from which a period comes; empty for a period of the library alone. */
+function dealLinkOf(row: GridRow): { office?: string; fields?: readonly string[] } {
+  return row['deal_link'] ?? {};
 }
 
 function requestOf(row: GridRow, column: Column, decision: string | undefined): PeriodRequest {

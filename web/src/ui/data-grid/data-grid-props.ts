@@ -62,6 +62,8 @@ export interface DataGridProps {
   onEditMany?: SaveCells;
   /** Cells that need more than typing; `onGuarded` is called instead, with the value that was chosen for a dialog. */
   guard?: CellGuard;
+  /** Explains the lock of cells that are `held`, in a few words. */
+  heldReason?: (row: GridRow) => string;
   onGuarded?: (row: GridRow, column: Column, value?: unknown) => void;
   /** Narrows what `column.edit` allows, for instance by permission. */
   canEdit?: (row: GridRow, column: Column) => boolean;

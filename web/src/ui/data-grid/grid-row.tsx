@@ -6,6 +6,7 @@ import { CellEditor, type AfterEdit } from './cell-editor.tsx';
 import type { Editing } from './grid-state.ts';
 import type { GridRow as Row, PasteMark } from './grid-types.ts';
 import { stickyLeft, type GridView } from './grid-view.ts';
+import { Hidden } from '../primitives.tsx';
 import styles from './data-grid.module.css';
 
 /** The callbacks of rows; one object for all rows, which never changes. */
@@ -70,6 +71,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const left = stickyLeft(view, col);
         const isEditing = editing?.field === column.field;
         const editable = view.editable(row, column);
+        const guard = editable ? view.guard?.(row, column) : undefined;
         const style: CSSProperties | undefined = left === undefined ? undefined : { insetInlineStart: left };
         return (
           <div
@@ -82,7 +84,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-field={column.field}
             data-type={column.type}
             data-editable={editable || undefined}
-            data-guard={editable ? view.guard?.(row, column) : undefined}
+            data-guard={guard}
             data-editing={isEditing || undefined}
             data-sticky={left === undefined ? undefined : ''}
             data-range={col >= props.rangeFrom && col <= props.rangeTo ? '' : undefined}
@@ -104,7 +106,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 flush={props.flush}
               />
             ) : (
-              <CellContent item={item} row={row} view={view} isName={col === 0} />
+              <>
+                <CellContent item={item} row={row} view={view} isName={col === 0} />
+                {guard === 'held' && <HeldMark reason={view.heldReason?.(row) ?? ''} />}
+              </>
             )}
             {/* For the mouse; the keyboard has Alt+Enter, and a cell should not read its name twice. */}
             {col === 0 && view.peeks && !isEditing && (
@@ -125,3 +130,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   );
 });
+
+/** A lock with its explanation, in a cell whose value is determined elsewhere. */
+function HeldMark({ reason }: { reason: string }) {
+  return (
+    <span className={styles.held} title={reason}>
+      <Icon name="lock-private" size="small" />
+      <Hidden>{reason}</Hidden>
+    </span>
+  );
+}

@@ -63,8 +63,8 @@ export interface RefusedCell extends Pick<CellEdit, 'row' | 'column'> {
 /** Saves a block of cells, all of them or none; answers the refused ones, for which nothing was saved. */
 export type SaveCells = (edits: readonly CellEdit[]) => Promise<readonly RefusedCell[]>;
 
-/** The reason why a cell cannot be typed into: its record is locked, or its value is decided in a dialog. */
-export type CellGuard = (row: GridRow, column: Column) => 'locked' | 'dialog' | undefined;
+/** The reason why a cell cannot be typed into: its record is locked, its value is determined elsewhere, or it is decided in a dialog. */
+export type CellGuard = (row: GridRow, column: Column) => 'locked' | 'held' | 'dialog' | undefined;
 
 /** The mark of a planned paste in a cell. */
 export type PasteMark = 'write' | 'skip';

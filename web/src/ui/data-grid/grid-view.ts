@@ -15,6 +15,8 @@ export interface GridView {
   editable: (row: GridRow, column: Column) => boolean;
   /** Cells that need more than typing. */
   guard: CellGuard | undefined;
+  /** Explains the lock of cells that are `held`. */
+  heldReason?: ((row: GridRow) => string) | undefined;
   selectable: boolean;
   /** A row's name: its first column's text. */
   nameOf: (row: GridRow) => string;

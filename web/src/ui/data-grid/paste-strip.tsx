@@ -19,7 +19,7 @@ export interface PasteStripProps {
   onCancel: () => void;
 }
 
-const order = ['write', 'clear', 'refused', 'unreadable', 'locked', 'dialog', 'readonly', 'blank', 'same'] as const;
+const order = ['write', 'clear', 'refused', 'unreadable', 'locked', 'held', 'dialog', 'readonly', 'blank', 'same'] as const;
 
 /** The preview of a paste, before anything is written, with Apply and Cancel. */
 export function PasteStrip(props: PasteStripProps) {

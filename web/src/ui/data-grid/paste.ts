@@ -8,10 +8,10 @@ import { loadChoices } from './load-choices.ts';
 
 /**
  * The outcome planned for a pasted cell. `write` and `clear` change it; `blank` clears it only if the person asks for that.
- * The others are skipped: `unreadable` text, a `locked` period, a value decided in a `dialog`, or a `readonly` cell. `same` holds the value
- * already.
+ * The others are skipped: `unreadable` text, a `locked` period, a `held` value, one decided in a `dialog`, or a `readonly` cell. `same` holds
+ * the value already.
  */
-export type PasteFate = 'write' | 'blank' | 'clear' | 'unreadable' | 'locked' | 'dialog' | 'readonly' | 'same';
+export type PasteFate = 'write' | 'blank' | 'clear' | 'unreadable' | 'locked' | 'held' | 'dialog' | 'readonly' | 'same';
 
 /** A pasted cell with its place in the grid. */
 export interface PlannedCell extends CellEdit {

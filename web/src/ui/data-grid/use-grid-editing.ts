@@ -37,7 +37,8 @@ export function useGridEditing(grid: Grid): GridEditing {
       if (text === null && (props.onOpen || props.rowHref)) grid.open(row);
       return;
     }
-    if (guard?.(row, column) === 'locked') {
+    const guarded = guard?.(row, column);
+    if (guarded === 'locked' || guarded === 'held') {
       props.onGuarded?.(row, column);
       return;
     }

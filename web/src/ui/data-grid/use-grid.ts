@@ -59,7 +59,18 @@ export interface Grid {
 
 /** The columns as the user arranged them, and the properties that all cells share. */
 function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arranged' | 'view'> {
-  const { columns, layout, formats, renderers = noRenderers, loadOptions, canEdit, guard, rowHref, bulkActions = noActions } = props;
+  const {
+    columns,
+    layout,
+    formats,
+    renderers = noRenderers,
+    loadOptions,
+    canEdit,
+    guard,
+    heldReason,
+    rowHref,
+    bulkActions = noActions,
+  } = props;
   const selectable = props.onDeleteSelected !== undefined || bulkActions.length > 0;
   const hasEdit = props.onEdit !== undefined;
   const peeks = props.onPeek !== undefined;
@@ -78,13 +89,14 @@ function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arra
       loadOptions,
       editable: (row, column) => hasEdit && isEditable(row, column) && (canEdit?.(row, column) ?? true),
       guard,
+      heldReason,
       selectable,
       nameOf: (row) => (first ? valueText(row[first.column.field], first.column, formats, labels, row) : ''),
       hrefOf: rowHref,
       peeks,
       localOf: ({ local }) => arranged.find(({ column, visible }) => local !== undefined && column.field === local && !visible)?.column,
     };
-  }, [arranged, formats, labels, renderers, loadOptions, canEdit, guard, rowHref, hasEdit, selectable, peeks, isNarrow]);
+  }, [arranged, formats, labels, renderers, loadOptions, canEdit, guard, heldReason, rowHref, hasEdit, selectable, peeks, isNarrow]);
   return { arranged, view };
 }
 
