@@ -4,7 +4,7 @@ import { isSearched } from '#shared/domain/lists/column-values.ts';
 import { anyIdColumn } from './id-column.ts';
 import { Deletion } from './families/deletion.ts';
 import { DeleteConfirmation } from './families/delete-confirmation.ts';
-import { RecordsChanged, SkippedRecord } from './families/update-many.ts';
+import { RecordsChanged, SkippedRecord } from './bulk-change.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';
 import { MemberSettings, Settings } from './groups/settings.ts';

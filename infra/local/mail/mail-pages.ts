@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 import type { Outbox } from '#infra/local/mail/outbox.ts';
 
 const style = `

@@ -1,24 +1,11 @@
 import * as z from 'zod';
+import { mostAtOnce, type RecordChange, RecordsChanged } from '../bulk-change.ts';
 import { Flag, Id } from '../fields.ts';
 import type { Access } from '../permissions.ts';
 import { call, json, query, result } from '../route.ts';
-import { ownMessage } from '../message-fields.ts';
-
-/** Max records of one bulk call. */
-export const mostAtOnce = 500;
-
-/** A record that a bulk change skipped, and the reason. */
-export const SkippedRecord = z.object({ id: Id, code: z.string(), ...ownMessage });
-
-/** The result of a bulk change. */
-export const RecordsChanged = z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id), skipped: z.array(SkippedRecord) });
-export type RecordsChanged = z.output<typeof RecordsChanged>;
 
 /** `check`: only checks whether the change would be accepted; nothing is written. */
 export const checkOnly = query({ check: Flag.optional() });
-
-/** One record of a bulk change: the fields of a single change, with its id. */
-export type RecordChange = { id: string } & Record<string, unknown>;
 
 function withId(change: z.ZodType): z.ZodType<RecordChange> {
   if (!(change instanceof z.ZodObject)) throw new Error('A bulk change needs an object schema');

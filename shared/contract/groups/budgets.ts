@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChangePercent } from '../entities/budget.ts';
-import { checkOnly, mostAtOnce, type RecordChange, RecordsChanged } from '../families/update-many.ts';
+import { mostAtOnce, type RecordChange, RecordsChanged } from '../bulk-change.ts';
+import { checkOnly } from '../families/update-many.ts';
 import { Id, Money, Version, WholeNumber, OptionalLines } from '../fields.ts';
 import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { say } from '../../domain/messages/message.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { metaDataCategoryColumns, metaDataFieldColumns } from '../columns/meta-data.ts';
 import { GivenMetaDataValue, MetaDataCategory, MetaDataFieldChange, MetaDataFieldCreation, MetaDataValue } from '../entities/meta-data.ts';
-import { checkOnly, mostAtOnce, RecordsChanged } from '../families/update-many.ts';
+import { mostAtOnce, RecordsChanged } from '../bulk-change.ts';
+import { checkOnly } from '../families/update-many.ts';
 import { resource } from '../families/resource.ts';
 import { Id, RequiredText, Version } from '../fields.ts';
 import { call, callsOf, json, result } from '../route.ts';

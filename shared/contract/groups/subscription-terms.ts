@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { GivenTerms } from '../entities/subscription.ts';
-import { checkOnly, mostAtOnce } from '../families/update-many.ts';
+import { mostAtOnce } from '../bulk-change.ts';
+import { checkOnly } from '../families/update-many.ts';
 import { GivenDate, Id, Money, Version } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';

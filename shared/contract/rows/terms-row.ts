@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ContractTerms } from '../entities/subscription.ts';
-import { RecordsChanged } from '../families/update-many.ts';
+import { RecordsChanged } from '../bulk-change.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
 import { messagesAs } from '../message-fields.ts';
 

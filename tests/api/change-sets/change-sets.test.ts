@@ -4,7 +4,7 @@ import { readChangeSet } from '#functions/platform/change-set.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups } from '#shared/contract/calls.ts';
-import { mostAtOnce } from '#shared/contract/families/update-many.ts';
+import { mostAtOnce } from '#shared/contract/bulk-change.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { type Answered, ask, callApi, type TestUser } from '#tests/support/api.ts';
 import { joinConsortia } from '#tests/support/consortium.ts';

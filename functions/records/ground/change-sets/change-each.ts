@@ -1,6 +1,6 @@
 import type { FieldMessages } from '#shared/contract/envelope.ts';
 import { invalid, Problem } from '#shared/contract/errors.ts';
-import type { RecordChange, RecordsChanged } from '#shared/contract/families/update-many.ts';
+import type { RecordChange, RecordsChanged } from '#shared/contract/bulk-change.ts';
 import { type KindDeclaration, type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { Request } from '#functions/platform/http.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 import type { RequestedRight, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount } from '#infra/local/template/open-templates.ts';
 

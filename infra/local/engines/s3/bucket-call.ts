@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 import { listObjects } from './list-objects.ts';
 import { listVersions } from './list-versions.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 import type { ObjectStore } from '#infra/local/engines/s3/object-store.ts';
 import { S3Error } from '#infra/local/engines/s3/s3-error.ts';
 

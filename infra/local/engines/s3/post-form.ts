@@ -1,6 +1,6 @@
 import { loopback } from '#infra/local/engines/local-address.ts';
 import { verifyPolicySignature } from '#infra/local/engines/signature.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 import { type FormUpload, readFormUpload } from './form-upload.ts';
 import { type AllowedSize, checkPostPolicy } from './post-policy.ts';
 import { type S3Call, sendXml } from './s3-call.ts';

@@ -1,4 +1,4 @@
-import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
+import { escapeXml } from '#infra/local/escape-xml.ts';
 
 const statuses = {
   AccessDenied: 403,

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import type { Column } from '#shared/contract/column.ts';
-import { mostAtOnce } from '#shared/contract/families/update-many.ts';
+import { mostAtOnce } from '#shared/contract/bulk-change.ts';
 import { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
@@ -17,6 +17,7 @@ import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
 import styles from './meta-data.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface SetMetaDataProps {
   /** The list's columns that hold metadata and can be changed in a cell. */
@@ -77,7 +78,7 @@ export function SetMetaData({ columns, rows, onClose }: SetMetaDataProps) {
       saveDisabled={!column || isMissing || ids.length === 0}
       saving={done !== undefined}
     >
-      <div className={styles.groups}>
+      <Stack className={styles.groups}>
         <FormField label={t('metadata.bulk.field')}>
           <Dropdown
             value={chosen}
@@ -117,7 +118,7 @@ export function SetMetaData({ columns, rows, onClose }: SetMetaDataProps) {
         {done !== undefined && (
           <ProgressBar value={(100 * done) / ids.length} additionalInfo={t('metadata.bulk.progress', { done, count: ids.length })} />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }
