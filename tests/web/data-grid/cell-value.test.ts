@@ -28,8 +28,9 @@ const american = formatsOf({
   currency: 'USD',
 });
 const column = (type: Column['type'], more: Partial<Column> = {}): Column => ({ field: 'x', label: 'X', type, ...more });
-const show = (value: unknown, type: Column['type'], formats = german): string => valueText(value, column(type), formats, catalogueLabels);
-const read = (text: string, of: Column, formats = german) => readText(text, of, formats, catalogueLabels);
+const show = (value: unknown, type: Column['type'], formats = german): string =>
+  valueText(value, column(type), { formats, labels: catalogueLabels });
+const read = (text: string, of: Column, formats = german) => readText(text, of, { formats, labels: catalogueLabels });
 
 describe('what a cell shows', () => {
   test('R043 amounts and dates by the member, nothing for nothing', () => {
@@ -40,7 +41,7 @@ describe('what a cell shows', () => {
     expect(show('2026-03-05T23:30:00Z', 'instant')).toBe('06.03.2026 00:30');
     expect([show(12.5, 'percent'), show(3.8929, 'percent')]).toEqual(['12,5 %', '3,9 %']);
     expect(show(5000, 'number')).toBe('5.000');
-    expect(valueText(2026, column('number', { isYear: true }), german, catalogueLabels)).toBe('2026');
+    expect(valueText(2026, column('number', { isYear: true }), { formats: german, labels: catalogueLabels })).toBe('2026');
     expect(['text', 'money', 'date', 'choice', 'reference', 'references'].map((type) => show(null, type as Column['type']))).toEqual([
       '',
       '',
@@ -99,10 +100,13 @@ describe('what is typed into a cell', () => {
   test('an amount is read and shown with the decimals of its row’s currency', () => {
     const price = column('money', { currency: 'currency' });
     const [yen, dinar] = [{ currency: 'JPY' }, { currency: 'KWD' }] as never[];
-    expect(readText('1.500', price, german, catalogueLabels, yen)).toEqual({ ok: true, value: 1500 });
-    expect(readText('1,5', price, german, catalogueLabels, yen)).toEqual({ ok: false, message: 'JPY has no decimals' });
-    expect(readText('100,125', price, german, catalogueLabels, dinar)).toEqual({ ok: true, value: 100.125 });
-    expect(valueText(1500, price, german, catalogueLabels, yen)).toBe('1.500');
+    expect(readText('1.500', price, { formats: german, labels: catalogueLabels }, yen)).toEqual({ ok: true, value: 1500 });
+    expect(readText('1,5', price, { formats: german, labels: catalogueLabels }, yen)).toEqual({
+      ok: false,
+      message: 'JPY has no decimals',
+    });
+    expect(readText('100,125', price, { formats: german, labels: catalogueLabels }, dinar)).toEqual({ ok: true, value: 100.125 });
+    expect(valueText(1500, price, { formats: german, labels: catalogueLabels }, yen)).toBe('1.500');
     expect(editText(100.125, price, german, dinar)).toBe('100,125');
   });
 

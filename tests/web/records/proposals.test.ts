@@ -28,7 +28,7 @@ const offered: PeriodOffer = {
 /** The values after a change of one field and what it proposes. */
 function changed(values: PeriodValues, change: Partial<PeriodValues>): PeriodValues {
   const after = { ...values, ...change };
-  return { ...after, ...proposals(Object.keys(change)[0] ?? '', values, after, offered, '2026-05-05') };
+  return { ...after, ...proposals({ name: Object.keys(change)[0] ?? '', before: values, after }, offered, '2026-05-05') };
 }
 const blank = periodValuesOf({ currency: 'EUR' });
 
@@ -90,7 +90,7 @@ describe('proposals of the period form', () => {
 
   it('proposes nothing from what is no number', () => {
     const typed = 'twelve' as unknown as number;
-    expect(proposals('price', blank, { ...blank, price: typed }, offered, '2026-05-05')).toEqual({});
+    expect(proposals({ name: 'price', before: blank, after: { ...blank, price: typed } }, offered, '2026-05-05')).toEqual({});
   });
 });
 

@@ -12,7 +12,7 @@ import { nameOfDefault, messageText, withNamesOfDefaults } from '#web/text/messa
 
 const formats = formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'UTC', currency: 'EUR' });
 const shown = (columns: readonly Column[], field: string, value: unknown): string =>
-  valueText(value, columns.find((column) => column.field === field) as Column, formats, catalogueLabels);
+  valueText(value, columns.find((column) => column.field === field) as Column, { formats, labels: catalogueLabels });
 
 afterEach(() => speak('en'));
 

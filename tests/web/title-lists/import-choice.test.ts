@@ -37,13 +37,13 @@ describe('R061 R062 what an import is told', () => {
   });
 
   test('another list brings its name and days, a new one those proposed', () => {
-    expect(forTarget(choice, form, 'add', null, 'a.txt')).toMatchObject({
+    expect(forTarget(choice, form, { mode: 'add', listId: null, fileName: 'a.txt' })).toMatchObject({
       listId: 'l1',
       name: 'Kept',
       valid_from: '2025-01-01',
       split: null,
     });
-    expect(forTarget(choice, form, 'new', 'l1', 'My list.2026.txt')).toMatchObject({
+    expect(forTarget(choice, form, { mode: 'new', listId: 'l1', fileName: 'My list.2026.txt' })).toMatchObject({
       listId: null,
       name: 'My list.2026',
       valid_to: '2026-12-31',

@@ -15,30 +15,29 @@ export function sentWith(chosen: ChosenFile | undefined): { files: object; body:
 /** Larger files go straight to object storage (D1). */
 export const largestDirectFile = 1024 * 1024;
 
-/**
- * Makes a call with one file: up to 1 MB inside the call, larger ones uploaded straight to object storage and passed as `upload_id`.
- * `onProgress` gets the uploaded share of a larger file, from 0 to 1.
- */
+export interface UploadOptions {
+  /** Default: `all`. */
+  report?: Report | undefined;
+  signal?: AbortSignal | undefined;
+  /** Gets the uploaded share, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Makes a call with one file: up to 1 MB inside the call, larger ones uploaded straight to object storage and passed as `upload_id`. */
 export async function sendWithFile<C extends AnyCall>(
   row: C,
   input: CallInput<C>,
-  field: string,
   file: File,
-  onProgress?: (share: number) => void,
+  onProgress?: UploadOptions['onProgress'],
 ): Promise<Answer<ResultOf<C>>> {
-  if (file.size <= largestDirectFile) return send(row, { ...input, files: { [field]: file } });
-  const id = await upload(file, input.signal, input.report ?? 'all', onProgress);
+  if (file.size <= largestDirectFile) return send(row, { ...input, files: { file } });
+  const id = await upload(file, { report: input.report, signal: input.signal, onProgress });
   const body = { ...(input.body as Record<string, unknown> | undefined), upload_id: id, file_name: file.name };
   return send(row, { ...input, body } as CallInput<C>);
 }
 
 /** Uploads a file straight to object storage, and answers the id by which a call refers to it. */
-export async function upload(
-  file: File,
-  signal: AbortSignal | undefined,
-  report: Report,
-  onProgress?: (share: number) => void,
-): Promise<string> {
+export async function upload(file: File, { report = 'all', signal, onProgress }: UploadOptions = {}): Promise<string> {
   const type = file.type || 'application/octet-stream';
   const { result } = await send(uploads.create, {
     body: { name: file.name, type, size: file.size },
@@ -48,18 +47,13 @@ export async function upload(
   const form = new FormData();
   for (const [name, value] of Object.entries(result.fields)) form.set(name, value);
   form.set('file', file);
-  const status = await post(result.url, form, signal, onProgress);
+  const status = await post(result.url, form, { signal, onProgress });
   if (status < 200 || status > 299) throw reported(new CallError(status), report);
   return result.id;
 }
 
 /** Posts a form to storage, and answers the status; 0 without a response. Uses XMLHttpRequest, because fetch does not report progress. */
-function post(
-  url: string,
-  form: FormData,
-  signal: AbortSignal | undefined,
-  onProgress: ((share: number) => void) | undefined,
-): Promise<number> {
+function post(url: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);

@@ -50,7 +50,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
     setBusy(0);
     setBreaches([]);
     setSaid(undefined);
-    const sent = await sendAnswer(token, form, draft, submission.current, setBusy);
+    const sent = await sendAnswer(token, form, { draft, submissionId: submission.current, onProgress: setBusy });
     setBusy(undefined);
     if (sent.ok) {
       setThanks({ text: sent.thanks });

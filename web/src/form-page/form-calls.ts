@@ -90,13 +90,19 @@ function post(url: string, form: FormData, onProgress: (share: number) => void):
   });
 }
 
-/** Sends an answer. `submissionId` stays the same for each retry, so that the answer is stored once. */
+interface AnswerToSend {
+  draft: FormDraft;
+  /** Stays the same for each retry, so that the answer is stored once. */
+  submissionId: string;
+  /** Gets the uploaded share of a file, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends an answer to the form that a token opens. */
 export async function sendAnswer(
   token: string,
   { fields, contact }: Pick<PublicForm, 'fields' | 'contact'>,
-  draft: FormDraft,
-  submissionId: string,
-  onProgress: (share: number) => void,
+  { draft, submissionId, onProgress }: AnswerToSend,
 ): Promise<SentAnswer> {
   try {
     const { files, parts } = await placeFiles(fields, draft, (file) => uploadAhead(token, file, onProgress));

@@ -54,7 +54,6 @@ async function download(year: number): Promise<void> {
 export default function BudgetsPage() {
   const t = useText();
   const formats = useFormats();
-  const label = useLabel('department', 'one');
   const mayChange = useMay(budgets.set.permission);
   const mayImport = useMay(budgetImports.parse.permission);
   const navigate = useNavigate();
@@ -64,9 +63,58 @@ export default function BudgetsPage() {
   const year = yearOf(search);
   const spend = useQuery({ ...spendQuery(year), placeholderData: keepPreviousData });
   if (!spend.data) return <Skeleton lines={8} height={36} />;
-  const { financial_period: period, currency, rows, total } = spend.data;
+  const { financial_period: period, currency } = spend.data;
   const shown = year ?? Number((period?.start_date ?? formats.today()).slice(0, 4));
   const show = (next: number): void => setSearch({ year: String(next) });
+  return (
+    <Stack as="article" gap="s">
+      <Row as="header" gap="xxs">
+        <h2 className={styles.period}>
+          {period ? t('budgets.period', { name: period.name, currency }) : t('budgets.noPeriod', { year: shown })}
+        </h2>
+        <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
+        <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
+        <Row as="span" className={styles.actions}>
+          {period && (
+            <Button iconName="download" onClick={() => void download(shown)}>
+              {t('budgets.export')}
+            </Button>
+          )}
+          {mayImport && <Button onClick={() => void navigate('/budget-imports')}>{t('budgets.import')}</Button>}
+        </Row>
+      </Row>
+      {period?.state === 'closed' && <Quiet>{t('budgets.closed')}</Quiet>}
+      {!period && <EmptyState title={t('budgets.noPeriodHint')} action={<Link to="/financial-periods">{t('budgets.toPeriods')}</Link>} />}
+      {period && (
+        <SpendTable
+          spend={spend.data}
+          onSet={period.state === 'open' && mayChange ? setSetting : undefined}
+          onOpen={(line, figure) => setOpen({ line, figure })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {setting?.department && period && (
+          <BudgetDialog department={setting.department} period={period} currency={currency} onClose={() => setSetting(undefined)} />
+        )}
+        {open && <RowsOfSpend year={shown} spend={spend.data} {...open} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </Stack>
+  );
+}
+
+interface SpendTableProps {
+  spend: DepartmentSpend;
+  /** Opens the budget of a department; undefined where budgets cannot be changed. */
+  onSet: ((row: SpendRow) => void) | undefined;
+  /** Opens the rows that a figure adds up. */
+  onOpen: (line: Line, figure: AskedSpendFigure) => void;
+}
+
+/** A line for each department and their total. */
+function SpendTable({ spend: { currency, rows, total }, onSet, onOpen }: SpendTableProps) {
+  const t = useText();
+  const formats = useFormats();
+  const label = useLabel('department', 'one');
   const money = (amount: number | null) => (amount === null ? '' : formats.amount(amount, currency));
   const nameOf = ({ department }: Line): string =>
     department === undefined ? t('budgets.total') : (department?.name ?? t('budgets.unallocated'));
@@ -75,7 +123,7 @@ export default function BudgetsPage() {
     const amount = line[name];
     if (amount === null || (amount === 0 && name !== 'available')) return money(amount);
     const label = `${nameOf(line)}, ${t(`budgets.${name}`)}`;
-    return <RowsButton label={label} value={money(amount)} onOpen={() => setOpen({ line, figure: name })} />;
+    return <RowsButton label={label} value={money(amount)} onOpen={() => onOpen(line, name)} />;
   };
   const cells = (line: Line) => {
     const isOver = line.available !== null && line.available < 0;
@@ -104,88 +152,62 @@ export default function BudgetsPage() {
         ? []
         : [
             <span key={name} className={styles.note}>
-              <RowsButton label={nameOf(line)} value={t(words, { count: line[name] })} onOpen={() => setOpen({ line, figure: name })} />
+              <RowsButton label={nameOf(line)} value={t(words, { count: line[name] })} onOpen={() => onOpen(line, name)} />
             </span>,
           ],
     );
+  const whole: Line = { ...total, department: undefined };
   return (
-    <Stack as="article" gap="s">
-      <Row as="header" gap="xxs">
-        <h2 className={styles.period}>
-          {period ? t('budgets.period', { name: period.name, currency }) : t('budgets.noPeriod', { year: shown })}
-        </h2>
-        <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
-        <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
-        <Row as="span" className={styles.actions}>
-          {period && (
-            <Button iconName="download" onClick={() => void download(shown)}>
-              {t('budgets.export')}
-            </Button>
-          )}
-          {mayImport && <Button onClick={() => void navigate('/budget-imports')}>{t('budgets.import')}</Button>}
-        </Row>
-      </Row>
-      {period?.state === 'closed' && <Quiet>{t('budgets.closed')}</Quiet>}
-      {!period && <EmptyState title={t('budgets.noPeriodHint')} action={<Link to="/financial-periods">{t('budgets.toPeriods')}</Link>} />}
-      {period && (
-        <ScrollBox>
-          <Table
-            caption={t('budgets.title')}
-            className={styles.table ?? ''}
-            headings={[
-              label,
-              t('budgets.budget'),
-              t('budgets.encumbered'),
-              t('budgets.awaiting'),
-              t('budgets.paid'),
-              t('budgets.available'),
-              t('budgets.variance'),
-              t('budgets.forecast'),
-            ]}
-          >
-            {rows.map((row) => (
-              <tr key={row.department?.id ?? ''}>
-                <th scope="row">
-                  {row.department?.name ?? t('budgets.unallocated')}
-                  {notes(row)}
-                </th>
-                <td>
-                  {row.department && mayChange && period.state === 'open' ? (
-                    <Button
-                      variant="inline-link"
-                      onClick={() => setSetting(row)}
-                      ariaLabel={
-                        row.budget === null
-                          ? t('budgets.setUnset', { name: row.department.name })
-                          : t('budgets.setFor', { amount: money(row.budget), name: row.department.name })
-                      }
-                    >
-                      {row.budget === null ? t('budgets.set') : money(row.budget)}
-                    </Button>
-                  ) : (
-                    money(row.budget)
-                  )}
-                </td>
-                {cells(row)}
-              </tr>
-            ))}
-            <tr className={styles.total}>
-              <th scope="row">
-                {t('budgets.total')}
-                {notes({ ...total, department: undefined })}
-              </th>
-              <td>{figure({ ...total, department: undefined }, 'budget')}</td>
-              {cells({ ...total, department: undefined })}
-            </tr>
-          </Table>
-        </ScrollBox>
-      )}
-      <Suspense fallback={null}>
-        {setting?.department && period && (
-          <BudgetDialog department={setting.department} period={period} currency={currency} onClose={() => setSetting(undefined)} />
-        )}
-        {open && <RowsOfSpend year={shown} spend={spend.data} {...open} onClose={() => setOpen(undefined)} />}
-      </Suspense>
-    </Stack>
+    <ScrollBox>
+      <Table
+        caption={t('budgets.title')}
+        className={styles.table ?? ''}
+        headings={[
+          label,
+          t('budgets.budget'),
+          t('budgets.encumbered'),
+          t('budgets.awaiting'),
+          t('budgets.paid'),
+          t('budgets.available'),
+          t('budgets.variance'),
+          t('budgets.forecast'),
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.department?.id ?? ''}>
+            <th scope="row">
+              {row.department?.name ?? t('budgets.unallocated')}
+              {notes(row)}
+            </th>
+            <td>
+              {row.department && onSet ? (
+                <Button
+                  variant="inline-link"
+                  onClick={() => onSet(row)}
+                  ariaLabel={
+                    row.budget === null
+                      ? t('budgets.setUnset', { name: row.department.name })
+                      : t('budgets.setFor', { amount: money(row.budget), name: row.department.name })
+                  }
+                >
+                  {row.budget === null ? t('budgets.set') : money(row.budget)}
+                </Button>
+              ) : (
+                money(row.budget)
+              )}
+            </td>
+            {cells(row)}
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">
+            {t('budgets.total')}
+            {notes(whole)}
+          </th>
+          <td>{figure(whole, 'budget')}</td>
+          {cells(whole)}
+        </tr>
+      </Table>
+    </ScrollBox>
   );
 }

@@ -9,6 +9,7 @@ import type { CustomFormRow, FormAnswerRow } from '#shared/contract/entities/cus
 import { formAnswers } from '#shared/contract/groups/custom-forms.ts';
 import { media } from '#shared/contract/groups/media.ts';
 import { products } from '#shared/contract/groups/products.ts';
+import type { ParamsOf } from '#shared/contract/route.ts';
 import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -18,7 +19,7 @@ import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './forms.module.css';
 
 const MakeToDo = lazy(async () => ({ default: (await import('./make-to-do.tsx')).MakeToDo }));
@@ -48,7 +49,6 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
   const [next, setNext] = useState<'to-do' | 'product' | 'delete'>();
   const params = { id: form.id, answerId: answer.id };
   const change = useCommand(formAnswers.update);
-  const remove = useCommand(formAnswers.remove, { removes: answer.id, onDone: onClose });
 
   if (next === 'to-do')
     return (
@@ -66,28 +66,7 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
         />
       </Suspense>
     );
-  if (next === 'delete')
-    return (
-      <Modal
-        title={t('forms.answers.delete')}
-        width={480}
-        onCancel={() => setNext(undefined)}
-        footer={
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <ActionButton type="tertiary" onPress={() => setNext(undefined)}>
-                {t('common.cancel')}
-              </ActionButton>
-              <ActionButton type="danger" loading={remove.isPending} onPress={() => remove.mutate({ params })}>
-                {t('forms.answers.delete')}
-              </ActionButton>
-            </SpaceBetween>
-          </Box>
-        }
-      >
-        {t('forms.answers.deleteLead')}
-      </Modal>
-    );
+  if (next === 'delete') return <DeleteAnswer params={params} onCancel={() => setNext(undefined)} onDone={onClose} />;
 
   const lines = form.fields.flatMap((field) => {
     const shown = shownValue(field, answer, { date: formats.date, number: formats.number, yes: t('forms.answers.yes') });
@@ -130,7 +109,7 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
     >
       <SpaceBetween size="m">
         {answer.set_aside && <Alert type="info">{t('forms.answers.asideHint')}</Alert>}
-        <dl className={styles.answer}>
+        <Stack as="dl" className={styles.answer}>
           <div>
             <dt>{t('forms.answers.by')}</dt>
             <dd>{answer.contact ?? t('forms.answers.nobody')}</dd>
@@ -165,9 +144,39 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
               </dd>
             </div>
           )}
-        </dl>
+        </Stack>
         {lines.length === 0 && <Quiet className={styles.quiet}>{t('forms.answers.empty')}</Quiet>}
       </SpaceBetween>
+    </Modal>
+  );
+}
+
+interface DeleteAnswerProps {
+  params: ParamsOf<typeof formAnswers.remove>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function DeleteAnswer({ params, onCancel, onDone }: DeleteAnswerProps) {
+  const t = useText();
+  const remove = useCommand(formAnswers.remove, { removes: params.answerId, onDone });
+  return (
+    <Modal
+      title={t('forms.answers.delete')}
+      width={480}
+      onCancel={onCancel}
+      footer={
+        <Row justify="end">
+          <ActionButton type="tertiary" onPress={onCancel}>
+            {t('common.cancel')}
+          </ActionButton>
+          <ActionButton type="danger" loading={remove.isPending} onPress={() => remove.mutate({ params })}>
+            {t('forms.answers.delete')}
+          </ActionButton>
+        </Row>
+      }
+    >
+      {t('forms.answers.deleteLead')}
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from 
 import type { MessageCode } from '#shared/messages/codes.ts';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
-import { Quiet, Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { FieldCard } from './field-card.tsx';
 import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
@@ -130,29 +130,41 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
             );
           })}
         </ol>
-        {removed.length > 0 && (
-          <section aria-label={t('forms.builder.removed')}>
-            <h3 className={styles.removedTitle}>{t('forms.builder.removed')}</h3>
-            <Quiet className={styles.quiet}>{t('forms.builder.removedHint')}</Quiet>
-            <ul className={styles.removed}>
-              {removed.map((field) => (
-                <Row as="li" gap="m" align="stretch" justify="between" nowrap key={field.id}>
-                  <span>{nameOf(field)}</span>
-                  <Button
-                    variant="inline-link"
-                    formAction="none"
-                    ariaLabel={`${t('forms.builder.restore')}: ${nameOf(field)}`}
-                    onClick={() => restore(field)}
-                  >
-                    {t('forms.builder.restore')}
-                  </Button>
-                </Row>
-              ))}
-            </ul>
-          </section>
-        )}
+        {removed.length > 0 && <RemovedFields fields={removed} nameOf={nameOf} onRestore={restore} />}
         <LiveRegion hidden>{said}</LiveRegion>
       </SpaceBetween>
     </Container>
+  );
+}
+
+interface RemovedFieldsProps {
+  fields: readonly FormField[];
+  nameOf: (field: FormField) => string;
+  onRestore: (field: FormField) => void;
+}
+
+/** The removed fields whose answers are kept; each can be restored. */
+function RemovedFields({ fields, nameOf, onRestore }: RemovedFieldsProps) {
+  const t = useText();
+  return (
+    <section aria-label={t('forms.builder.removed')}>
+      <h3 className={styles.removedTitle}>{t('forms.builder.removed')}</h3>
+      <Quiet className={styles.quiet}>{t('forms.builder.removedHint')}</Quiet>
+      <Stack as="ul" gap="xs" className={styles.removed}>
+        {fields.map((field) => (
+          <Row as="li" gap="m" align="stretch" justify="between" nowrap key={field.id}>
+            <span>{nameOf(field)}</span>
+            <Button
+              variant="inline-link"
+              formAction="none"
+              ariaLabel={`${t('forms.builder.restore')}: ${nameOf(field)}`}
+              onClick={() => onRestore(field)}
+            >
+              {t('forms.builder.restore')}
+            </Button>
+          </Row>
+        ))}
+      </Stack>
+    </section>
   );
 }

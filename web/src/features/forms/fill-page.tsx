@@ -64,7 +64,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
     if (found.length > 0) return refuse(found);
     setSending(true);
     try {
-      const { files, parts } = await placeFiles(fields, draft, (file) => upload(file, undefined, 'none'));
+      const { files, parts } = await placeFiles(fields, draft, (file) => upload(file, { report: 'none' }));
       const body = { values: ownValues(fields, draft), files, submission_id: submission.current } as BodyOf<typeof formAnswers.submit>;
       const { result } = await submit.mutateAsync({ params: { id: form.id }, body, ...(parts.length > 0 && { files: { file: parts } }) });
       setThanks({ text: result.thanks });

@@ -39,7 +39,7 @@ export function DropZone() {
     if (refusal) return;
     setReading(file.name);
     try {
-      const { result } = await sendWithFile(calls.parse, { body: {}, report: 'none' }, 'file', file);
+      const { result } = await sendWithFile(calls.parse, { body: {}, report: 'none' }, file);
       void invalidate(cache, ['imports']);
       await navigate(`${path}/${result.import.id}`);
     } catch (error) {

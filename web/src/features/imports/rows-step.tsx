@@ -49,7 +49,6 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const wordsOf = useRecordWords();
   const { id } = view.import;
   const settled = view.import.state !== 'parsed';
   const form = useQuery({ ...queryFor(calls.form, {}), staleTime: Number.POSITIVE_INFINITY }).data;
@@ -60,15 +59,12 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
   const columns = view.mapping.filter(({ field, column }) => allColumns || field !== null || column === filtered);
   const shown = columns.map(({ column }) => column);
   const { active, setActive, jump, said } = useProblemJump({ view, rows, onRows, shown, loading });
-  const pages = Math.max(1, Math.ceil(view.rows.last_row / rows.per_page));
   const count = (n: number): string => formats.number(n, 0);
-  const first = (rows.page - 1) * rows.per_page;
   const counted = (undo: NonNullable<ImportView['import']['undo']>) => ({
     deleted: count(undo.deleted),
     restored: count(undo.restored),
     kept: count(undo.kept),
   });
-  const made = wordsOf(view.records);
   const problems = view.problem_summary.length > 0;
 
   return (
@@ -115,15 +111,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
       )}
       {view.import.state === 'finished' && <NextSheet view={view} />}
       {view.import.state === 'finished' && <UnfinishedAfter />}
-      {settled && (
-        <p className={styles.made}>
-          {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t(nothingWritten(view))}
-          {view.records.changed > 0 && ` ${t('imports.process.changed', { count: count(view.records.changed) })}`}
-          {view.records.rated > 0 && ` ${t('imports.process.rated', { count: view.records.rated })}`}
-          {view.records.accepted_if_over > 0 && ` ${t('imports.process.acceptedIfOver', { count: view.records.accepted_if_over })}`}
-          {view.records.unrated > 0 && ` ${t('imports.process.unrated', { count: view.records.unrated })}`}
-        </p>
-      )}
+      {settled && <Written view={view} />}
       {!settled && <PriceJumps view={view} />}
       <ProblemSummary problems={view.problem_summary} />
       <Row gap="m" className={styles.toolbar}>
@@ -162,30 +150,61 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
         <p role="status" className={styles.said}>
           {said}
         </p>
-        {view.rows.last_row > 0 && (
-          <span className={styles.shown}>
-            {t('imports.preview.shown', {
-              from: count(first + 1),
-              to: count(first + view.rows.data.length),
-              total: count(view.rows.last_row),
-            })}
-          </span>
-        )}
-        {pages > 1 && (
-          <Pagination
-            currentPageIndex={Math.min(rows.page, pages)}
-            pagesCount={pages}
-            ariaLabels={{
-              paginationLabel: t('imports.preview.pages'),
-              nextPageLabel: t('grid.nextPage'),
-              previousPageLabel: t('grid.previousPage'),
-              pageLabel: (n) => t('grid.page', { n, total: pages }),
-            }}
-            onChange={({ detail }) => onRows({ ...rows, page: detail.currentPageIndex })}
-          />
-        )}
+        <RowPages view={view} rows={rows} onRows={onRows} />
       </Row>
     </Section>
+  );
+}
+
+/** The records that the import has written. */
+function Written({ view }: Pick<RowsStepProps, 'view'>) {
+  const t = useText();
+  const formats = useFormats();
+  const made = useRecordWords()(view.records);
+  const { changed, rated, accepted_if_over, unrated } = view.records;
+  return (
+    <p className={styles.made}>
+      {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t(nothingWritten(view))}
+      {changed > 0 && ` ${t('imports.process.changed', { count: formats.number(changed, 0) })}`}
+      {rated > 0 && ` ${t('imports.process.rated', { count: rated })}`}
+      {accepted_if_over > 0 && ` ${t('imports.process.acceptedIfOver', { count: accepted_if_over })}`}
+      {unrated > 0 && ` ${t('imports.process.unrated', { count: unrated })}`}
+    </p>
+  );
+}
+
+/** The rows that are shown, of how many, and the pages of the others. */
+function RowPages({ view, rows, onRows }: Pick<RowsStepProps, 'view' | 'rows' | 'onRows'>) {
+  const t = useText();
+  const formats = useFormats();
+  const count = (n: number): string => formats.number(n, 0);
+  const first = (rows.page - 1) * rows.per_page;
+  const pages = Math.max(1, Math.ceil(view.rows.last_row / rows.per_page));
+  return (
+    <>
+      {view.rows.last_row > 0 && (
+        <span className={styles.shown}>
+          {t('imports.preview.shown', {
+            from: count(first + 1),
+            to: count(first + view.rows.data.length),
+            total: count(view.rows.last_row),
+          })}
+        </span>
+      )}
+      {pages > 1 && (
+        <Pagination
+          currentPageIndex={Math.min(rows.page, pages)}
+          pagesCount={pages}
+          ariaLabels={{
+            paginationLabel: t('imports.preview.pages'),
+            nextPageLabel: t('grid.nextPage'),
+            previousPageLabel: t('grid.previousPage'),
+            pageLabel: (n) => t('grid.page', { n, total: pages }),
+          }}
+          onChange={({ detail }) => onRows({ ...rows, page: detail.currentPageIndex })}
+        />
+      )}
+    </>
   );
 }
 

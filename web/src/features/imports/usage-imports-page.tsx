@@ -63,7 +63,7 @@ function UsageDrop() {
     setReading(true);
     try {
       const uploads = [];
-      for (const file of files) uploads.push({ upload_id: await upload(file, undefined, 'none'), file_name: file.name });
+      for (const file of files) uploads.push({ upload_id: await upload(file, { report: 'none' }), file_name: file.name });
       const { result } = await send(usageImports.parse, { body: { uploads }, report: 'none' });
       void invalidate(cache, ['imports']);
       await navigate(`/usage/imports/${result.import.id}`);

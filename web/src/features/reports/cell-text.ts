@@ -5,35 +5,25 @@ import type { Formats } from '#web/ui/formats.ts';
 
 type Scalar = string | number | boolean | null;
 
+/** The reader's language and formats. */
+export interface ReaderWords {
+  t: ReturnType<typeof useText>;
+  formats: Formats;
+}
+
 /** The values of a cell as text. */
-export function cellText(
-  t: ReturnType<typeof useText>,
-  formats: Formats,
-  column: ReportTypeColumn | null,
-  { value, currency }: ReportCell,
-): string {
-  if (!Array.isArray(value)) return scalarText(t, formats, column, value, Array.isArray(currency) ? null : (currency ?? null));
+export function cellText(words: ReaderWords, column: ReportTypeColumn | null, { value, currency }: ReportCell): string {
+  if (!Array.isArray(value)) return scalarText(words, column, value, Array.isArray(currency) ? null : (currency ?? null));
   const currencies = Array.isArray(currency) ? currency : [];
-  return value.map((each, index) => scalarText(t, formats, column, each, currencies[index] ?? null)).join('; ');
+  return value.map((each, index) => scalarText(words, column, each, currencies[index] ?? null)).join('; ');
 }
 
 /** The name of a group. */
-export function groupLabel(
-  t: ReturnType<typeof useText>,
-  formats: Formats,
-  column: ReportTypeColumn | null,
-  { key, label }: { key: string; label: string },
-): string {
-  return key === '' ? t('reports.noValue') : scalarText(t, formats, column, label, null);
+export function groupLabel(words: ReaderWords, column: ReportTypeColumn | null, { key, label }: { key: string; label: string }): string {
+  return key === '' ? words.t('reports.noValue') : scalarText(words, column, label, null);
 }
 
-function scalarText(
-  t: ReturnType<typeof useText>,
-  formats: Formats,
-  column: ReportTypeColumn | null,
-  value: Scalar,
-  currency: string | null,
-): string {
+function scalarText({ t, formats }: ReaderWords, column: ReportTypeColumn | null, value: Scalar, currency: string | null): string {
   if (value === null || value === '' || !column) return '';
   if (column.type === 'boolean') return t(value === true || value === 'true' ? 'common.yes' : 'common.no');
   if (column.type === 'choice') return column.own ? String(value) : choiceOf(column.field, String(value));

@@ -41,7 +41,7 @@ export function PreviewChart({ type, definition, preview: { chart, groups, colum
     ...chart.values.map((each) => ({
       key: `of ${each.key}`,
       group: each.key,
-      label: groupLabel(t, formats, group, each),
+      label: groupLabel({ t, formats }, group, each),
       label_code: null,
       value: each.value,
     })),

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Formats } from '#web/ui/formats.ts';
 import numbers from '#web/ui/numbers.module.css';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { cellText, groupLabel, totalText } from './cell-text.ts';
 import { pathName } from './draft.ts';
@@ -81,7 +81,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
         </Table>
       </ScrollBox>
       {pages > 1 && (
-        <p className={styles.pager}>
+        <Row as="p" gap="s" nowrap className={styles.pager}>
           <ActionButton size="small" disabled={page === 1} onPress={() => onPage(page - 1)}>
             {t('reports.before')}
           </ActionButton>
@@ -89,7 +89,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
           <ActionButton size="small" disabled={page === pages} onPress={() => onPage(page + 1)}>
             {t('reports.after')}
           </ActionButton>
-        </p>
+        </Row>
       )}
     </>
   );
@@ -107,7 +107,7 @@ function Line({ line, preview: { columns, groups }, isGrouped, formats }: LinePr
   const classOf = (index: number): string | undefined => (isNumeric(columns[index]?.column) ? numbers.number : undefined);
   if (line.kind === 'group') {
     const column = groups[line.depth]?.column ?? null;
-    const label = groupLabel(t, formats, column, line);
+    const label = groupLabel({ t, formats }, column, line);
     return (
       <tr className={styles.group}>
         <th scope="row" style={{ paddingInlineStart: `${line.depth * 16}px` }}>
@@ -127,9 +127,9 @@ function Line({ line, preview: { columns, groups }, isGrouped, formats }: LinePr
       {line.cells.map((cell, index) => (
         <td key={index} className={classOf(index)}>
           {index === 0 && line.link !== null ? (
-            <Link to={line.link}>{cellText(t, formats, columns[index]?.column ?? null, cell)}</Link>
+            <Link to={line.link}>{cellText({ t, formats }, columns[index]?.column ?? null, cell)}</Link>
           ) : (
-            cellText(t, formats, columns[index]?.column ?? null, cell)
+            cellText({ t, formats }, columns[index]?.column ?? null, cell)
           )}
         </td>
       ))}

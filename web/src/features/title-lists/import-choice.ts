@@ -51,14 +51,15 @@ export function processBody(choice: ImportChoice, file: PreparedFile, form: Impo
   };
 }
 
+interface ImportTarget {
+  mode: Mode;
+  listId: string | null;
+  /** Proposes the name of a new list. */
+  fileName: string | null;
+}
+
 /** The choice with another mode or list: the name and dates of that list, or the proposed ones for a new list. */
-export function forTarget(
-  choice: ImportChoice,
-  form: ImportForm,
-  mode: Mode,
-  listId: string | null,
-  fileName: string | null,
-): ImportChoice {
+export function forTarget(choice: ImportChoice, form: ImportForm, { mode, listId, fileName }: ImportTarget): ImportChoice {
   const id = mode === 'new' ? null : (listId ?? form.title_lists[0]?.id ?? null);
   const list = form.title_lists.find((each) => each.id === id);
   const head = list

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
@@ -64,7 +64,7 @@ function firstChoice(form: ImportForm, search: URLSearchParams): ImportChoice {
     sheet: null,
     split: null,
   };
-  return forTarget(empty, form, mode, listId, null);
+  return forTarget(empty, form, { mode, listId, fileName: null });
 }
 
 /** Reads the file again with the current choices, without writing anything. */
@@ -148,25 +148,10 @@ function OneImport({ form }: { form: ImportForm }) {
           report={report}
           breaches={tried || choice.name !== '' ? breaches : []}
           onChange={change}
-          onTarget={(mode, listId) => change(forTarget(choice, form, mode, listId, file?.name ?? null))}
+          onTarget={(mode, listId) => change(forTarget(choice, form, { mode, listId, fileName: file?.name ?? null }))}
         />
-        <section className={styles.preview} aria-label={t('titleLists.import.preview')} aria-busy={preview.isFetching}>
-          <Heading>{t('titleLists.import.preview')}</Heading>
-          {!file && <EmptyState title={t('titleLists.import.previewEmpty')} />}
-          {file && preview.isPending && (
-            <>
-              <p role="status">{t('titleLists.import.reading', { name: file.name })}</p>
-              <Skeleton lines={6} height={28} />
-            </>
-          )}
-          {file && preview.isError && (
-            <Alert type="error" header={t('titleLists.import.refused')}>
-              {sentencesOf(preview.error).map((sentence) => (
-                <div key={sentence}>{sentence}</div>
-              ))}
-            </Alert>
-          )}
-          {file && report && (
+        <Preview file={file} query={preview}>
+          {report && (
             <>
               {report.refusal && (
                 <Alert type="error" header={t('titleLists.import.refused')}>
@@ -182,7 +167,7 @@ function OneImport({ form }: { form: ImportForm }) {
               />
             </>
           )}
-        </section>
+        </Preview>
       </div>
       <Row gap="s" justify="end" framed className={styles.bar}>
         <div className={styles.told} role="status">
@@ -216,6 +201,37 @@ function OneImport({ form }: { form: ImportForm }) {
         </Button>
       </Row>
     </Stack>
+  );
+}
+
+interface PreviewProps {
+  file: PreparedFile | undefined;
+  query: ReturnType<typeof usePreview>;
+  /** The report on the file, once it has been read. */
+  children: ReactNode;
+}
+
+function Preview({ file, query, children }: PreviewProps) {
+  const t = useText();
+  return (
+    <section className={styles.preview} aria-label={t('titleLists.import.preview')} aria-busy={query.isFetching}>
+      <Heading>{t('titleLists.import.preview')}</Heading>
+      {!file && <EmptyState title={t('titleLists.import.previewEmpty')} />}
+      {file && query.isPending && (
+        <>
+          <p role="status">{t('titleLists.import.reading', { name: file.name })}</p>
+          <Skeleton lines={6} height={28} />
+        </>
+      )}
+      {file && query.isError && (
+        <Alert type="error" header={t('titleLists.import.refused')}>
+          {sentencesOf(query.error).map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
+        </Alert>
+      )}
+      {file && children}
+    </section>
   );
 }
 

@@ -17,7 +17,7 @@ let nextKey = 1;
 export async function prepareFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<PreparedFile> {
   const key = nextKey++;
   if (file.size <= largestDirectFile) return { key, name: file.name, files: { file }, body: {} };
-  const id = await upload(file, signal, 'none', onProgress);
+  const id = await upload(file, { report: 'none', signal, onProgress });
   return { key, name: file.name, body: { upload_id: id, file_name: file.name } };
 }
 

@@ -45,7 +45,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
     setRefusal(undefined);
     try {
       const about = { params: { entityId: id }, body: {}, report: 'none' as const, signal: leaving.current.signal };
-      await sendWithFile(cardCalls(store).addFile, about, 'file', file, setDone);
+      await sendWithFile(cardCalls(store).addFile, about, file, setDone);
       onClose();
       await invalidate(cache);
     } catch (error) {

@@ -98,7 +98,6 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
       setFailure(error instanceof CallError ? (error.serverMessage ?? t('common.loadFailed')) : t('common.loadFailed'));
     }
   };
-  const offered = locales.filter(({ code }) => languages.some((each) => each === code));
   return (
     <Modal
       title={title}
@@ -152,16 +151,7 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
               onEdit={(edit) => change(current.key, edit)}
               files={files}
               onFiles={setFiles}
-              language={
-                <FormField label={t('emails.language')}>
-                  <Dropdown
-                    value={locale}
-                    options={offered.map(({ code, name }) => ({ id: code, name }))}
-                    noneLabel={t('emails.dialog.asTemplate')}
-                    onChange={setLocale}
-                  />
-                </FormField>
-              }
+              language={<EmailLanguage locale={locale} onChange={setLocale} />}
             >
               {newContacts.offer(current, edits[current.key])}
             </EmailEditor>
@@ -170,6 +160,22 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
         {!current && shown.refused.length === 0 && <Alert type="warning">{t('emails.dialog.none')}</Alert>}
       </SpaceBetween>
     </Modal>
+  );
+}
+
+/** The language of the emails; by default that of each template. */
+function EmailLanguage({ locale, onChange }: { locale: string | null; onChange: (locale: string | null) => void }) {
+  const t = useText();
+  const offered = locales.filter(({ code }) => languages.some((each) => each === code));
+  return (
+    <FormField label={t('emails.language')}>
+      <Dropdown
+        value={locale}
+        options={offered.map(({ code, name }) => ({ id: code, name }))}
+        noneLabel={t('emails.dialog.asTemplate')}
+        onChange={onChange}
+      />
+    </FormField>
   );
 }
 

@@ -31,7 +31,7 @@ export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoi
     if (file.size <= largestDirectFile) return onChange({ file });
     setLoading(file.name);
     try {
-      onChange({ upload_id: await upload(file, undefined, 'all'), file_name: file.name });
+      onChange({ upload_id: await upload(file), file_name: file.name });
     } catch {
       // The client has shown the error; the person may choose again.
     } finally {

@@ -31,7 +31,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
     if (file.size <= largestDirectFile) return onChange({ file });
     setLoading(true);
     try {
-      onChange({ upload_id: await upload(file, undefined, 'all'), file_name: file.name });
+      onChange({ upload_id: await upload(file), file_name: file.name });
     } catch {
       // The client has shown the error; the person may choose again.
     } finally {

@@ -81,7 +81,7 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
         const saved = await saveCell(row, column, value, changeSet);
         if (!notUndone.has(column.edit?.kind ?? '')) {
           const shown = (of: unknown, at: GridRow): string =>
-            [valueText(of, column, formats, labels, at), rowCurrency(at, column)].filter((part) => part !== '').join(' ');
+            [valueText(of, column, { formats, labels }, at), rowCurrency(at, column)].filter((part) => part !== '').join(' ');
           const to = column.field in saved ? saved[column.field] : value;
           const label = t('grid.changed', {
             label: labels(column),

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Column, ColumnEdit } from '#shared/contract/column.ts';
+import type { Column } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
 import { metaDataValues } from '#shared/contract/groups/metadata.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
-import type { AnyCall } from '#shared/contract/route.ts';
+import type { AnyCall, ParamsOf } from '#shared/contract/route.ts';
 import { CallError, isLocked } from '#web/api/call-error.ts';
 import { reportFailure, send } from '#web/api/client.ts';
 import { everyPage } from '#web/api/queries.ts';
@@ -65,7 +65,8 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
       const call = edit && edits[edit.kind as KindName];
       if (!call || !edit) return;
       const id = String(row[edit.idField]);
-      if (edit.kind === 'meta_data_value') return saveMetaData(column, edit, id, value, changeSet);
+      if (edit.kind === 'meta_data_value')
+        return saveMetaData({ entity: edit.as ?? '', id, fieldId: column.field.slice('md_'.length) }, value, changeSet);
       const field = edit.as ?? column.field;
       const body = { [field]: wireValue(column, value), version: row[edit.versionField] };
       await send(call, { params: { id }, body, changeSet, report: 'none' } as never);
@@ -103,8 +104,7 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
 }
 
 /** Saves a value of the member's own fields (C132). The last write wins, as nothing else depends on it. */
-async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value: unknown, changeSet: string): Promise<void> {
-  const params = { entity: edit.as ?? '', id, fieldId: column.field.slice('md_'.length) };
+async function saveMetaData(params: ParamsOf<typeof metaDataValues.changeOne>, value: unknown, changeSet: string): Promise<void> {
   const body = { value: value as string | boolean | null };
   await send(metaDataValues.changeOne, { params, body, changeSet, report: 'none' });
 }

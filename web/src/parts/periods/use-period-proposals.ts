@@ -24,7 +24,7 @@ export function usePeriodProposals(
   const filling = useRef(false);
   useOnChange(form, (name, values) => {
     if (filling.current) return;
-    const proposed = proposals(name, before.current, { ...values }, offered, today());
+    const proposed = proposals({ name, before: before.current, after: { ...values } }, offered, today());
     filling.current = true;
     for (const [field, value] of Object.entries(proposed))
       if (!(locked && isLockedField(field)) && !held.includes(field) && value !== values[field as keyof PeriodValues])
@@ -34,16 +34,17 @@ export function usePeriodProposals(
   });
 }
 
-/** The proposals for other fields after the change of one field; `after` includes the change. Pure. */
-export function proposals(
-  name: string,
-  before: PeriodValues,
-  after: PeriodValues,
-  offered: PeriodOffer,
-  today: string,
-): Partial<PeriodValues> {
+interface FieldChange<Name extends string> {
+  name: Name;
+  before: PeriodValues;
+  /** Includes the change. */
+  after: PeriodValues;
+}
+
+/** The proposals for other fields after the change of one field. Pure. */
+export function proposals({ name, before, after }: FieldChange<string>, offered: PeriodOffer, today: string): Partial<PeriodValues> {
   if (!(proposing as readonly string[]).includes(name)) return {};
-  const field = name as (typeof proposing)[number];
+  const field = name as Proposing;
   const numbers = [after.price, after.normalized_price, after.exchange_rate];
   if (numbers.some((value) => typeof value === 'string')) return {};
   // An emptied field of the rate stays empty while the person types the next one.
@@ -54,7 +55,7 @@ export function proposals(
     periodContext(offered),
   );
   const proposed = draftOf(drafted as PeriodValues) as Partial<PeriodValues>;
-  return { ...proposed, ...pricesAfter(field, before, { ...after, ...proposed }, offered, today) };
+  return { ...proposed, ...pricesAfter({ name: field, before, after: { ...after, ...proposed } }, offered, today) };
 }
 
 /** The line of the rate table that matches a form's values. */
@@ -66,13 +67,7 @@ export function plannedLine(
 }
 
 /** Prices, rate and typed side after the change of a field, as the server will store them (D4). */
-function pricesAfter(
-  field: (typeof proposing)[number],
-  before: PeriodValues,
-  after: PeriodValues,
-  offered: PeriodOffer,
-  today: string,
-): Partial<PeriodValues> {
+function pricesAfter({ name, before, after }: FieldChange<Proposing>, offered: PeriodOffer, today: string): Partial<PeriodValues> {
   const { currency } = after;
   if (currency === null) return {};
   const planned = plannedLine(after, offered);
@@ -94,7 +89,7 @@ function pricesAfter(
   try {
     const { exchange_rate, exchange_rate_date, price, normalized_price, price_typed } = resolvePrices(
       known,
-      { ...followed, ...typedIn(field, after) },
+      { ...followed, ...typedIn(name, after) },
       terms,
     );
     const rate = exchange_rate === null ? null : Number(exchange_rate);
@@ -106,7 +101,7 @@ function pricesAfter(
   }
 }
 
-function typedIn(field: (typeof proposing)[number], after: PeriodValues): Partial<Prices> {
+function typedIn(field: Proposing, after: PeriodValues): Partial<Prices> {
   if (field === 'price') return { price: after.price };
   if (field === 'normalized_price') return { normalized_price: after.normalized_price };
   if (field === 'exchange_rate') return { exchange_rate: String(after.exchange_rate) };
@@ -125,6 +120,7 @@ const proposing = [
   'normalized_price',
   'exchange_rate',
 ] as const;
+type Proposing = (typeof proposing)[number];
 const drafted = [
   'product_id',
   'vendor_id',

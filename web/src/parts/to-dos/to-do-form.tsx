@@ -13,14 +13,14 @@ import { Modal } from '#web/ui/modal.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
-import { Row } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { Checklist } from './checklist.tsx';
 import { Comments } from './comments.tsx';
 import { TitleToolbar } from './title-toolbar.tsx';
 import { ToDoFiles } from './to-do-files.tsx';
 import { ToDoSide } from './to-do-side.tsx';
 import { blankValues, bodyOf, filledBy, type ToDoValues, toDoValues } from './to-do-values.ts';
-import { useNewParts, useKeptParts } from './use-parts.ts';
+import { type Parts, useKeptParts, useNewParts } from './use-parts.ts';
 import styles from './to-dos.module.css';
 
 interface ToDoFormProps {
@@ -95,7 +95,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
       atLeast={900}
       onCancel={onClose}
       footer={
-        <Row gap="s" justify="between" nowrap className={styles.footer}>
+        <Row gap="s" justify="between" nowrap>
           <Row align="stretch" nowrap>
             {before && mayEdit && (
               <ActionButton type="secondary" iconName="remove" onPress={() => setDeleting(true)}>
@@ -133,35 +133,38 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
             onChange={(next) => fields.setValue('title', next, { shouldDirty: true, shouldValidate: true })}
           />
         </div>
-        <div className={styles.left}>
+        <Stack>
           {toDo?.notice_code && <p className={styles.notice}>{messageText(toDo.notice_code, toDo.notice)}</p>}
           {mayEdit ? (
             <RichTextField form={fields} name="body" label={t('toDos.dialog.body')} minHeight={90} maxHeight={220} />
           ) : (
             toDo?.body && <RichText html={toDo.body} />
           )}
-          <Checklist
-            items={parts.items}
-            disabled={!mayEdit}
-            onAdd={parts.addItem}
-            onChange={parts.changeItem}
-            onRemove={parts.removeItem}
-          />
-          <ToDoFiles
-            files={parts.files}
-            disabled={!mayEdit}
-            sending={parts.sending}
-            refusal={parts.refusal}
-            onAdd={parts.addFiles}
-            onRefused={parts.refuse}
-            onRemove={parts.removeFile}
-            {...(parts.download ? { onDownload: parts.download } : {})}
-          />
+          <ToDoParts parts={parts} disabled={!mayEdit} />
           {toDo && !template && <Comments toDoId={toDo.id} comments={toDo.comments ?? []} mayComment={mayEdit} />}
-        </div>
+        </Stack>
         <ToDoSide form={fields} offered={offered} toDo={before} template={template} disabled={!mayEdit} onTemplate={fill} />
       </div>
     </Modal>
+  );
+}
+
+/** The checklist and the files of a task. */
+function ToDoParts({ parts, disabled }: { parts: Parts; disabled: boolean }) {
+  return (
+    <>
+      <Checklist items={parts.items} disabled={disabled} onAdd={parts.addItem} onChange={parts.changeItem} onRemove={parts.removeItem} />
+      <ToDoFiles
+        files={parts.files}
+        disabled={disabled}
+        sending={parts.sending}
+        refusal={parts.refusal}
+        onAdd={parts.addFiles}
+        onRefused={parts.refuse}
+        onRemove={parts.removeFile}
+        {...(parts.download ? { onDownload: parts.download } : {})}
+      />
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { ToDoTable } from './to-do-table.tsx';
 import styles from './to-dos.module.css';
 import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import { stateAfter } from '#shared/domain/to-dos/completion.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 const ToDoDialog = lazy(async () => ({ default: (await import('./to-do-dialog.tsx')).ToDoDialog }));
 
@@ -52,7 +53,10 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const whose = user ?? me?.id ?? all;
   // On the dashboard the neighbouring card already lists one's own overdue tasks.
   const late = useLateTasks(about === undefined && whose === me?.id ? me.id : undefined);
-  const lists = { open: useToDos(about, whose, 'open', shown, late.filter), completed: useToDos(about, whose, 'completed', shown) };
+  const lists = {
+    open: useToDos(about, { whose, tab: 'open', perPage: shown, overdue: late.filter }),
+    completed: useToDos(about, { whose, tab: 'completed', perPage: shown }),
+  };
   const asked = lists[tab];
   const rows = asked.data?.data ?? [];
   useEffect(() => setShown(pageSize), [tab, whose]);
@@ -140,9 +144,9 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
           {
             id: 'open',
             label: (
-              <span className={styles.tab}>
+              <Row as="span" nowrap inline>
                 {t('toDos.open')} {lists.open.data && <Badge color="blue">{lists.open.data.last_row}</Badge>}
-              </span>
+              </Row>
             ),
             content: tab === 'open' ? table : null,
           },
@@ -153,8 +157,17 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   );
 }
 
+interface ShownToDos {
+  /** The owner's id, or `all`. */
+  whose: string;
+  tab: Tab;
+  perPage: number;
+  /** Only the tasks that are overdue, or those that are not. */
+  overdue?: 'true' | 'false' | undefined;
+}
+
 /** A page of a person's tasks about a record, or on the dashboard. */
-function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, perPage: number, overdue?: 'true' | 'false') {
+function useToDos(about: TodoListCardProps['about'], { whose, tab, perPage, overdue }: ShownToDos) {
   const completed = { field: 'completed', operator: 'in' as const, values: [String(tab === 'completed')] };
   const owner = whose === all ? [] : [{ field: 'owners.id', operator: 'in' as const, values: [whose] }];
   const sort = tab === 'completed' ? { sort: [{ field: 'completed_at', descending: true }] } : {};

@@ -19,6 +19,7 @@ import type { ToDoValues } from './to-do-values.ts';
 import styles from './to-dos.module.css';
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface ToDoSideProps {
   form: UseFormReturn<ToDoValues>;
@@ -57,7 +58,7 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
     ...kept.filter(({ id }) => !offered.owners.some((owner) => owner.id === id)),
   ];
   return (
-    <div className={styles.side}>
+    <Stack>
       {!toDo && !template && <TemplateChoice onChosen={onTemplate} />}
       <ChoiceField
         form={form}
@@ -128,33 +129,44 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
       >
         {t('toDos.dialog.inKanban')}
       </Checkbox>
-      {values.in_kanban && (
-        <>
-          <Field form={form} name="board_id" label={t('toDos.dialog.board')}>
-            {({ invalid }) => (
-              <Dropdown
-                value={values.board_id}
-                options={boards}
-                onChange={(board_id) => set({ board_id, state_id: null })}
-                invalid={invalid}
-                disabled={disabled}
-              />
-            )}
-          </Field>
-          <div className={styles.state}>
-            <ChoiceField
-              form={form}
-              name="state_id"
-              label={t('toDos.dialog.state')}
-              options={offered.states.filter(({ board }) => board.id === values.board_id).toSorted((a, b) => a.order - b.order)}
-              disabled={disabled}
-              required
-            />
-            {!disabled && values.board_id !== null && <NewCategory boardId={values.board_id} onCreated={(state_id) => set({ state_id })} />}
-          </div>
-        </>
-      )}
-    </div>
+      {values.in_kanban && <BoardAndState form={form} offered={offered} disabled={disabled} set={set} />}
+    </Stack>
+  );
+}
+
+interface BoardAndStateProps extends Pick<ToDoSideProps, 'form' | 'offered' | 'disabled'> {
+  set: (change: Partial<ToDoValues>) => void;
+}
+
+/** The board of a task in the kanban and its state there. */
+function BoardAndState({ form, offered, disabled, set }: BoardAndStateProps) {
+  const t = useText();
+  const boardId = form.watch('board_id');
+  return (
+    <>
+      <Field form={form} name="board_id" label={t('toDos.dialog.board')}>
+        {({ invalid }) => (
+          <Dropdown
+            value={boardId}
+            options={offered.boards}
+            onChange={(board_id) => set({ board_id, state_id: null })}
+            invalid={invalid}
+            disabled={disabled}
+          />
+        )}
+      </Field>
+      <div className={styles.state}>
+        <ChoiceField
+          form={form}
+          name="state_id"
+          label={t('toDos.dialog.state')}
+          options={offered.states.filter(({ board }) => board.id === boardId).toSorted((a, b) => a.order - b.order)}
+          disabled={disabled}
+          required
+        />
+        {!disabled && boardId !== null && <NewCategory boardId={boardId} onCreated={(state_id) => set({ state_id })} />}
+      </div>
+    </>
   );
 }
 

@@ -51,7 +51,7 @@ export function useNewParts(): Parts & {
       if (!file || sent.current.has(id)) continue;
       setSending({ name, share: 0 });
       try {
-        sent.current.set(id, await upload(file, undefined, 'none', (share) => setSending({ name, share })));
+        sent.current.set(id, await upload(file, { report: 'none', onProgress: (share) => setSending({ name, share }) }));
       } catch {
         refuse(t('toDos.files.failed', { name }));
         return false;
@@ -105,7 +105,7 @@ export function useKeptParts(toDo: ToDoRow | undefined): Parts {
       setSending({ name: file.name, share: 0 });
       try {
         const about = { params: { id }, body: {}, report: 'none' as const };
-        await sendWithFile(toDos.addFiles, about, 'file', file, (share) => setSending({ name: file.name, share }));
+        await sendWithFile(toDos.addFiles, about, file, (share) => setSending({ name: file.name, share }));
       } catch (error) {
         const said = error instanceof CallError ? (Object.values(error.errors ?? {})[0]?.[0] ?? error.serverMessage) : undefined;
         refuse(said === undefined ? t('toDos.files.failed', { name: file.name }) : `${file.name}: ${said}`);

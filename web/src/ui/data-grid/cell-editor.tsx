@@ -51,7 +51,7 @@ function TypedEditor({ column, row, label, value, startWith, view, onCommit, onC
 
   const commit = (then: AfterEdit, typed = text): string | undefined => {
     if (done.current) return undefined;
-    const read = readText(typed, column, view.formats, view.labels, row);
+    const read = readText(typed, column, view, row);
     const refusal = read.ok ? onCommit(read.value, then) : read.message;
     if (refusal === undefined) done.current = true;
     return refusal;

@@ -41,9 +41,7 @@ export function CellNotice({ notice, view, row, anchor, takesFocus, onApplyMine,
 
   const { conflict, column, mine } = notice;
   const shown = (value: unknown): string =>
-    [valueText(value, column, view.formats, view.labels, row), row ? rowCurrency(row, column) : '']
-      .filter((part) => part !== '')
-      .join(' ') || t('grid.empty');
+    [valueText(value, column, view, row), row ? rowCurrency(row, column) : ''].filter((part) => part !== '').join(' ') || t('grid.empty');
   const title = t('grid.conflict', { by: conflict.by ?? t('grid.someone'), at: view.formats.dateTime(conflict.at) });
   return (
     <Popup anchor={anchor} label={title} onClose={onClose}>

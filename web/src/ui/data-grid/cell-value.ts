@@ -40,8 +40,15 @@ function decimalsOf(value: unknown, most: number): number {
   return Math.min(most, String(value).split('.')[1]?.length ?? 0);
 }
 
+/** The reader's formats of numbers and days, and words for choices. */
+export interface CellWords {
+  formats: Formats;
+  labels: GridLabels;
+}
+
 /** A value as the grid displays it, without the currency. For an amount, `row` names the currency. */
-export function valueText(value: unknown, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): string {
+export function valueText(value: unknown, column: Column, words: CellWords, row?: GridRow): string {
+  const { formats, labels } = words;
   if (isEmptyValue(value)) return '';
   switch (column.type) {
     case 'money':
@@ -76,8 +83,8 @@ export function rowCurrency(row: GridRow, column: Column): string {
 }
 
 /** A value as it is copied for other programs: numbers in a format that they can read. */
-export function copiedText(value: unknown, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): string {
-  const shown = valueText(value, column, formats, labels, row);
+export function copiedText(value: unknown, column: Column, words: CellWords, row?: GridRow): string {
+  const shown = valueText(value, column, words, row);
   return column.type === 'money' || column.type === 'number' || column.type === 'percent' ? withHyphens(shown) : shown;
 }
 
@@ -85,7 +92,7 @@ export function copiedText(value: unknown, column: Column, formats: Formats, lab
 export function editText(value: unknown, column: Column, formats: Formats, row?: GridRow): string {
   if (isEmptyValue(value)) return '';
   if (column.type === 'percent') return formats.number(value as number, decimalsOf(value, 4));
-  return valueText(value, column, formats, catalogueLabels, row);
+  return valueText(value, column, { formats, labels: catalogueLabels }, row);
 }
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false; message: string };
@@ -99,7 +106,7 @@ function refused(message: Message): ReadValue {
 }
 
 /** Parses typed or pasted text for a column of text, number, date, choice or boolean; empty is null. For an amount, `row` names the currency. */
-export function readText(text: string, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): ReadValue {
+export function readText(text: string, column: Column, { formats, labels }: CellWords, row?: GridRow): ReadValue {
   const typed = text.trim();
   if (typed === '') return read(null);
   switch (column.type) {

@@ -11,7 +11,7 @@ import type { GridView } from './grid-view.ts';
 import { loadChoices } from './load-choices.ts';
 import { OptionList } from './option-list.tsx';
 import { Popup } from '#web/ui/popup.tsx';
-import { Row } from '../primitives.tsx';
+import { Row, Stack } from '../primitives.tsx';
 import styles from './data-grid.module.css';
 
 type OwnFilter = Omit<ListFilter, 'field'>;
@@ -86,7 +86,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
     if (!listed) form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [listed]);
 
-  const read = (text: string) => readText(text, typedAs, view.formats, view.labels);
+  const read = (text: string) => readText(text, typedAs, view);
   const wire = (text: string): string | undefined => {
     const result = read(text);
     if (!result.ok) {
@@ -155,16 +155,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
             }}
           />
         )}
-        {(column.type !== 'boolean' || ownColumnFamily(column.field)?.unsetFlags) && (
-          <fieldset className={styles.choices}>
-            {(['', 'true', 'false'] as const).map((value) => (
-              <label key={value}>
-                <input type="radio" name="empty" checked={empty === value} onChange={() => setEmpty(value)} />
-                {t(value === '' ? 'grid.anyValue' : value === 'true' ? 'grid.isEmpty' : 'grid.isNotEmpty')}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {(column.type !== 'boolean' || ownColumnFamily(column.field)?.unsetFlags) && <EmptyChoice value={empty} onChange={setEmpty} />}
         {problem !== '' && (
           <p role="alert" className={styles.problem}>
             {problem}
@@ -186,5 +177,20 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
         </Row>
       </form>
     </Popup>
+  );
+}
+
+/** Whether to filter by empty values: an empty text for any value, else `true` or `false`. */
+function EmptyChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  return (
+    <Stack as="fieldset" gap="xxs" className={styles.choices}>
+      {(['', 'true', 'false'] as const).map((each) => (
+        <label key={each}>
+          <input type="radio" name="empty" checked={value === each} onChange={() => onChange(each)} />
+          {t(each === '' ? 'grid.anyValue' : each === 'true' ? 'grid.isEmpty' : 'grid.isNotEmpty')}
+        </label>
+      ))}
+    </Stack>
   );
 }

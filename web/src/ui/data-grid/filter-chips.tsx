@@ -65,8 +65,7 @@ export function ChipText({
   const t = useText();
   const names = useNames(column, filters, rows, view);
   const wireText = (value: string): string => {
-    if (column.type === 'money' || column.type === 'number' || column.type === 'percent')
-      return valueText(Number(value), column, view.formats, view.labels);
+    if (column.type === 'money' || column.type === 'number' || column.type === 'percent') return valueText(Number(value), column, view);
     return column.type === 'date' || column.type === 'instant' ? view.formats.date(value.slice(0, 10)) : value;
   };
   const words = filters.map((filter) => {

@@ -93,7 +93,7 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, slots, grouped, 
 function GroupLabel({ view, group, column }: { view: GridView; group: RowGroup; column: Column | undefined }) {
   const isName = column?.type === 'reference' || column?.type === 'references';
   const value = column?.type === 'boolean' ? group.label === 'true' : group.label;
-  const name = !column || isName ? group.label : valueText(value, column, view.formats, view.labels);
+  const name = !column || isName ? group.label : valueText(value, column, view);
   return (
     <>
       <strong>{name === '' ? text('grid.groupNone') : name}</strong> {view.formats.number(group.count, 0)}

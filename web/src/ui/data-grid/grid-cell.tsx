@@ -25,7 +25,7 @@ export function CellContent({
 }): ReactNode {
   const { column } = item;
   const value = row[column.field];
-  const own = valueText(value, column, view.formats, view.labels, row);
+  const own = valueText(value, column, view, row);
   // A link needs a text: a row without a name shows another known field.
   const text = own || otherText(row, column) || (isName && view.hrefOf ? words('grid.unnamed') : '');
   const renderer = view.renderers[column.field];
@@ -63,7 +63,7 @@ function builtIn({ column }: ArrangedColumn, row: GridRow, text: string, view: G
   if (column.type === 'money' && text !== '') {
     const amount = <Amount text={text} currency={rowCurrency(row, column)} />;
     const local = view.localOf(column);
-    const localText = local ? valueText(row[local.field], local, view.formats, view.labels, row) : '';
+    const localText = local ? valueText(row[local.field], local, view, row) : '';
     if (!local || localText === '' || rowCurrency(row, local) === rowCurrency(row, column)) return amount;
     return (
       <span className={styles.twoAmounts}>

@@ -30,10 +30,8 @@ export function matching(options: readonly GridOption[], search: string): GridOp
   return options.filter((option) => foldForSearch(option.name).includes(folded));
 }
 
-/** A list to choose one or more options from: search box above 10 options, at most 200 px high (R115). Gets the focus. */
-export function OptionList({ label, load, chosen, multiple = false, none, startWith, onPick }: OptionListProps) {
-  const t = useText();
-  const id = useId();
+/** The options of a list that match its search, and the one that is active; loads the first ones when the list opens. */
+function useOptions({ load, chosen, none, startWith }: Pick<OptionListProps, 'load' | 'chosen' | 'none' | 'startWith'>) {
   // The state at opening: the chosen options change while the list is open.
   const [opening] = useState({ chosen: chosen[0]?.id, typed: startWith, before: none === undefined ? 0 : 1 });
   const [search, setSearch] = useState('');
@@ -41,16 +39,10 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
   const [searchable, setSearchable] = useState(false);
   const [active, setActive] = useState(0);
   const shownSearch = useRef('');
-  const list = useRef<HTMLDivElement>(null);
-  const box = useRef<HTMLInputElement>(null);
   const loading = useRef(load);
   useEffect(() => {
     loading.current = load;
   });
-
-  const entries: (GridOption | null)[] = [...(none !== undefined && search === '' ? [null] : []), ...(options ?? []).slice(0, mostShown)];
-  const isChosen = (entry: GridOption | null): boolean =>
-    entry === null ? chosen.length === 0 : chosen.some((option) => option.id === entry.id);
 
   useEffect(() => {
     let current = true;
@@ -87,6 +79,20 @@ export function OptionList({ label, load, chosen, multiple = false, none, startW
       clearTimeout(timer);
     };
   }, [search, searchable]);
+
+  return { search, setSearch, options, searchable, active, setActive };
+}
+
+/** A list to choose one or more options from: search box above 10 options, at most 200 px high (R115). Gets the focus. */
+export function OptionList({ label, load, chosen, multiple = false, none, startWith, onPick }: OptionListProps) {
+  const t = useText();
+  const id = useId();
+  const { search, setSearch, options, searchable, active, setActive } = useOptions({ load, chosen, none, startWith });
+  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const entries: (GridOption | null)[] = [...(none !== undefined && search === '' ? [null] : []), ...(options ?? []).slice(0, mostShown)];
+  const isChosen = (entry: GridOption | null): boolean =>
+    entry === null ? chosen.length === 0 : chosen.some((option) => option.id === entry.id);
 
   useLayoutEffect(() => {
     (searchable ? box.current : list.current)?.focus({ preventScroll: true });

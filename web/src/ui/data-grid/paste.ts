@@ -98,7 +98,7 @@ async function readPasted(text: string, row: GridRow, column: Column, view: Grid
     const found = await Promise.all(parts.map((part) => findOption(part, column, view)));
     return found.every((option) => option !== undefined) ? { ok: true, value: found } : { ok: false };
   }
-  return readText(column.type === 'money' ? text.replace(/\s*[A-Z]{3}\s*$/, '') : text, column, view.formats, view.labels, row);
+  return readText(column.type === 'money' ? text.replace(/\s*[A-Z]{3}\s*$/, '') : text, column, view, row);
 }
 
 async function findOption(text: string, column: Column, view: GridView): Promise<GridOption | undefined> {

@@ -13,7 +13,7 @@ export interface GridClipboard {
 
 /** Copying and pasting ranges of a grid as text with tabs, as spreadsheets do. */
 export function useGridClipboard(grid: Grid): GridClipboard {
-  const { props, rows, idOf, view, labels, state, edits } = grid;
+  const { props, rows, idOf, view, state, edits } = grid;
   const paste = usePaste({
     rows,
     idOf,
@@ -32,7 +32,7 @@ export function useGridClipboard(grid: Grid): GridClipboard {
       const columns = view.columns.slice(range.left, range.right + 1);
       const cells = rows
         .slice(range.top, range.bottom + 1)
-        .map((row) => columns.map(({ column }) => copiedText(row[column.field], column, props.formats, labels, row)));
+        .map((row) => columns.map(({ column }) => copiedText(row[column.field], column, view, row)));
       event.clipboardData.setData('text/plain', tabSeparated(cells));
       event.preventDefault();
     },

@@ -91,7 +91,7 @@ function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arra
       guard,
       heldReason,
       selectable,
-      nameOf: (row) => (first ? valueText(row[first.column.field], first.column, formats, labels, row) : ''),
+      nameOf: (row) => (first ? valueText(row[first.column.field], first.column, { formats, labels }, row) : ''),
       hrefOf: rowHref,
       peeks,
       localOf: ({ local }) => arranged.find(({ column, visible }) => local !== undefined && column.field === local && !visible)?.column,

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import {
   type Active,
   closestCenter,
@@ -70,55 +70,8 @@ export function BoardDrag(props: BoardDragProps) {
     [t],
   );
 
-  const { collisionDetection, keyboard } = useMemo(() => {
-    const collisionDetection: CollisionDetection = (args) => {
-      const { kind } = partsOf(args.active.id);
-      const of = (wanted: string) => args.droppableContainers.filter((each) => partsOf(each.id).kind === wanted);
-      if (kind === 'column') return closestCenter({ ...args, droppableContainers: of('column') });
-      const { pointerCoordinates: pointer } = args;
-      // A keyboard move has set the place already.
-      if (pointer) {
-        const distance = (each: { id: string | number }): number => {
-          const rect = args.droppableRects.get(each.id);
-          return rect ? Math.max(rect.left - pointer.x, pointer.x - rect.right, 0) : Number.POSITIVE_INFINITY;
-        };
-        const [nearest] = of('list').toSorted((a, b) => distance(a) - distance(b));
-        const list = nearest?.node.current;
-        found.current = list ? placeNear(list, pressed.current, pointer.y) : undefined;
-      }
-      return found.current ? [{ id: dragId('list', found.current.list) }] : [];
-    };
-
-    const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context, currentCoordinates }) => {
-      const { kind } = partsOf(active);
-      const id = pressed.current;
-      const { columns } = latest.current;
-      const side = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0;
-      if (kind === 'column') {
-        const over = partsOf(context.over?.id ?? active).id;
-        const next = columns[columns.indexOf(over) + side];
-        const rect = next === undefined || side === 0 ? undefined : context.droppableRects.get(dragId('column', next));
-        return rect && { x: rect.left, y: rect.top };
-      }
-      const step = event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : 0;
-      if (side === 0 && step === 0) return undefined;
-      event.preventDefault();
-      const at = found.current ?? placeOf(id);
-      const column = at && columns[columns.indexOf(at.list) + side];
-      const list = column === undefined ? null : listElement(column);
-      if (!at || !list) return currentCoordinates;
-      const place = placeAt(list, id, at.index + step);
-      found.current = place;
-      scrollTo(list, id, place);
-      places.set(place);
-      setSaid(wordsOf(place));
-      const box = list.getBoundingClientRect();
-      return { x: box.left, y: box.top + place.top };
-    };
-    return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
-  }, [places, wordsOf]);
-
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
+  const announce = useCallback((place: DropPlace): void => setSaid(wordsOf(place)), [wordsOf]);
+  const { collisionDetection, sensors } = useDropFinding({ board: latest, found, pressed, places, announce });
 
   const wordsOfColumn = (id: string): string =>
     t('boards.drag.columnAt', { place: props.columns.indexOf(id) + 1, count: props.columns.length });
@@ -203,6 +156,69 @@ export function BoardDrag(props: BoardDragProps) {
       </Hidden>
     </DropPlacesContext>
   );
+}
+
+interface DropFinding {
+  board: RefObject<BoardDragProps>;
+  found: RefObject<DropPlace | undefined>;
+  /** The id of the card that was pressed. */
+  pressed: RefObject<string>;
+  places: DropPlaces;
+  /** Called with each place that the keyboard reaches. */
+  announce: (place: DropPlace) => void;
+}
+
+/** The place where a card or column would be dropped: below the pointer, or where the arrow keys lead. */
+function useDropFinding({ board, found, pressed, places, announce }: DropFinding) {
+  const { collisionDetection, keyboard } = useMemo(() => {
+    const collisionDetection: CollisionDetection = (args) => {
+      const { kind } = partsOf(args.active.id);
+      const of = (wanted: string) => args.droppableContainers.filter((each) => partsOf(each.id).kind === wanted);
+      if (kind === 'column') return closestCenter({ ...args, droppableContainers: of('column') });
+      const { pointerCoordinates: pointer } = args;
+      // A keyboard move has set the place already.
+      if (pointer) {
+        const distance = (each: { id: string | number }): number => {
+          const rect = args.droppableRects.get(each.id);
+          return rect ? Math.max(rect.left - pointer.x, pointer.x - rect.right, 0) : Number.POSITIVE_INFINITY;
+        };
+        const [nearest] = of('list').toSorted((a, b) => distance(a) - distance(b));
+        const list = nearest?.node.current;
+        found.current = list ? placeNear(list, pressed.current, pointer.y) : undefined;
+      }
+      return found.current ? [{ id: dragId('list', found.current.list) }] : [];
+    };
+
+    const coordinateGetter: KeyboardCoordinateGetter = (event, { active, context, currentCoordinates }) => {
+      const { kind } = partsOf(active);
+      const id = pressed.current;
+      const { columns } = board.current;
+      const side = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0;
+      if (kind === 'column') {
+        const over = partsOf(context.over?.id ?? active).id;
+        const next = columns[columns.indexOf(over) + side];
+        const rect = next === undefined || side === 0 ? undefined : context.droppableRects.get(dragId('column', next));
+        return rect && { x: rect.left, y: rect.top };
+      }
+      const step = event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : 0;
+      if (side === 0 && step === 0) return undefined;
+      event.preventDefault();
+      const at = found.current ?? placeOf(id);
+      const column = at && columns[columns.indexOf(at.list) + side];
+      const list = column === undefined ? null : listElement(column);
+      if (!at || !list) return currentCoordinates;
+      const place = placeAt(list, id, at.index + step);
+      found.current = place;
+      scrollTo(list, id, place);
+      places.set(place);
+      announce(place);
+      const box = list.getBoundingClientRect();
+      return { x: box.left, y: box.top + place.top };
+    };
+    return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
+  }, [board, found, pressed, places, announce]);
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
+  return { collisionDetection, sensors };
 }
 
 function cardElement(card: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
@@ -38,6 +38,8 @@ const dearestFirst: Sort = { key: 'cost', order: 'descending' };
 
 type Shown = 'all' | 'suggested' | 'chosen' | 'unknown';
 
+type Assumptions = ReturnType<typeof inputOf>['assumptions'];
+
 interface Line {
   row: ScenarioBasisRow;
   figures: CandidateFigures;
@@ -48,32 +50,23 @@ interface Line {
  * Memoized: does not render again while an assumption is typed; its costs may follow a moment after the gaps.
  */
 export const Candidates = memo(function Candidates(props: CandidatesProps) {
-  const { basis, draft, onChange, before, saving, rows, department, stored, isChanged } = props;
+  const { basis, draft, onChange, saving, rows, department, stored, isChanged } = props;
   const t = useText();
   const { choices } = draft;
   const { currency } = basis;
   const [search, setSearch] = useState('');
   const [shownPart, setShownPart] = useState<Shown>('all');
   const [sort, setSort] = useState<Sort>();
-  const [shown, setShown] = useState(shownAtOnce);
   const [pricing, setPricing] = useState<ScenarioBasisRow>();
   const [found, setFound] = useState<Suggestions>();
   const byKey = new Map(choices.map((choice) => [keyOfChoice(choice), choice]));
   const choiceFor = (row: ScenarioBasisRow): Choice | undefined => byKey.get(row.id) ?? byKey.get(row.subscription.id);
   const { assumptions } = useMemo(() => inputOf(draft, basis, undefined), [draft, basis]);
   const suggestions = new Map(found?.suggestions.map((each) => [each.row.id, each]));
+  const suggested = basis.rows.filter(({ id }) => suggestions.has(id));
   const apart = new Set(found?.apart.map(({ row }) => row.id));
 
-  const lines = useMemo(() => {
-    const common = { whole: saving.before, assumptions, department, local: currency };
-    return rows.flatMap((row, index): Line[] => {
-      const basisRow = basis.rows[index];
-      if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
-      const cost = before[index] ?? null;
-      const priceChange = basisRow.price_change === null ? null : Math.round(basisRow.price_change * 10_000);
-      return [{ row: basisRow, figures: candidateFigures(row, { ...common, cost, priceChange }) }];
-    });
-  }, [rows, basis, before, saving.before, assumptions, department, currency]);
+  const lines = useLines(props, assumptions);
   const isIn: Record<Shown, (line: Line) => boolean> = {
     all: () => true,
     suggested: ({ row }) => suggestions.has(row.id),
@@ -81,8 +74,7 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
     unknown: ({ row }) => (found ? apart.has(row.id) : row.uses === null && mayChoose(row)),
   };
   const parts = (['all', 'suggested', 'chosen', 'unknown'] as const).filter((part) => part !== 'suggested' || found);
-  const wanted = search.trim().toLowerCase();
-  const inPart = lines.filter(isIn[shownPart]).filter(({ row }) => wanted === '' || row.subscription.name.toLowerCase().includes(wanted));
+  const inPart = lines.filter((line) => isIn[shownPart](line) && isFoundBy(search, line));
   const ordered =
     shownPart === 'suggested' && sort === undefined
       ? [...suggestions.keys()].flatMap((id) => inPart.find(({ row }) => row.id === id) ?? [])
@@ -96,18 +88,10 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
     setSort(undefined);
     setShownPart('suggested');
   };
-  const takeAll = (): void =>
-    onChange?.((now) =>
-      [...suggestions.keys()].reduce((next: Draft, id) => {
-        const row = basis.rows.find((each) => each.id === id);
-        return row ? withChoice(next, row, cancelled) : next;
-      }, now),
-    );
   const target = targetIn(draft, department);
   const figures = department === undefined ? props.result.total : props.result.departments.find((each) => each.department === department);
   const needed = stillToSave(targetOf(target, currency), saving, figures?.gap ?? 0);
 
-  const columns = useColumns(currency, sort ?? (shownPart === 'suggested' ? undefined : dearestFirst), setSort);
   return (
     <Section
       title={t('scenarios.candidates')}
@@ -137,56 +121,40 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
           needed={needed}
           currency={currency}
           isCancelled={(row) => isCancelled(row, assumptions)}
-          onTakeAll={takeAll}
+          onTakeAll={() => onChange((now) => withCancelled(now, suggested))}
           onHide={() => setFound(undefined)}
         />
       )}
-      <Row align="end" className={styles.filters}>
-        <Input
-          type="search"
-          value={search}
-          onChange={({ detail }) => setSearch(detail.value)}
-          placeholder={t('scenarios.search')}
-          ariaLabel={t('scenarios.search')}
-          clearAriaLabel={t('common.clear')}
-        />
-        <SegmentedControl
-          label={t('scenarios.shownPart')}
-          selectedId={parts.includes(shownPart) ? shownPart : 'all'}
-          options={parts.map((id) => ({ id, text: t(`scenarios.parts.${id}`, { count: lines.filter(isIn[id]).length }) }))}
-          onChange={({ detail }) => setShownPart(detail.selectedId as Shown)}
-        />
-      </Row>
+      <CandidateFilter
+        search={search}
+        onSearch={setSearch}
+        part={parts.includes(shownPart) ? shownPart : 'all'}
+        parts={parts.map((part) => ({ part, count: lines.filter(isIn[part]).length }))}
+        onPart={setShownPart}
+      />
       {ordered.length === 0 && (
         <Quiet>{rows.length === 0 ? t('predictions.noPrices', { period: basis.financial_period.name }) : t('common.noResults')}</Quiet>
       )}
       {ordered.length > 0 && (
-        <ScrollBox>
-          <Table
-            className={`${styles.table} ${styles.candidates} ${styles.stacked}`}
-            aria-label={t('scenarios.candidates')}
-            headings={columns.headings}
-          >
-            {ordered.slice(0, shown).map(({ row, figures: rowFigures }) => (
-              <CandidateRow
-                key={row.id}
-                row={row}
-                figures={rowFigures}
-                currency={currency}
-                choice={choiceFor(row)}
-                reasons={suggestions.get(row.id)?.reasons}
-                labels={columns.labels}
-                onDecide={onChange && ((decision) => choose(row, { decision }))}
-                onPrice={() => setPricing(row)}
-              />
-            ))}
-          </Table>
-        </ScrollBox>
-      )}
-      {ordered.length > shown && (
-        <ActionButton onPress={() => setShown(shown + shownAtOnce)}>
-          {t('scenarios.showMore', { count: ordered.length - shown })}
-        </ActionButton>
+        <CandidateTable
+          lines={ordered}
+          currency={currency}
+          sort={sort ?? (shownPart === 'suggested' ? undefined : dearestFirst)}
+          onSort={setSort}
+          rowOf={({ row, figures: rowFigures }, labels) => (
+            <CandidateRow
+              key={row.id}
+              row={row}
+              figures={rowFigures}
+              currency={currency}
+              choice={choiceFor(row)}
+              reasons={suggestions.get(row.id)?.reasons}
+              labels={labels}
+              onDecide={onChange && ((decision) => choose(row, { decision }))}
+              onPrice={() => setPricing(row)}
+            />
+          )}
+        />
       )}
       <Suspense fallback={null}>
         {pricing && onChange && (
@@ -204,6 +172,91 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
     </Section>
   );
 });
+
+function isFoundBy(search: string, { row }: Line): boolean {
+  return row.subscription.name.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+function withCancelled(draft: Draft, rows: readonly ScenarioBasisRow[]): Draft {
+  return rows.reduce((next, row) => withChoice(next, row, cancelled), draft);
+}
+
+interface CandidateFilterProps {
+  search: string;
+  onSearch: (search: string) => void;
+  part: Shown;
+  parts: readonly { part: Shown; count: number }[];
+  onPart: (part: Shown) => void;
+}
+
+function CandidateFilter({ search, onSearch, part, parts, onPart }: CandidateFilterProps) {
+  const t = useText();
+  return (
+    <Row align="end" className={styles.filters}>
+      <Input
+        type="search"
+        value={search}
+        onChange={({ detail }) => onSearch(detail.value)}
+        placeholder={t('scenarios.search')}
+        ariaLabel={t('scenarios.search')}
+        clearAriaLabel={t('common.clear')}
+      />
+      <SegmentedControl
+        label={t('scenarios.shownPart')}
+        selectedId={part}
+        options={parts.map(({ part: id, count }) => ({ id, text: t(`scenarios.parts.${id}`, { count }) }))}
+        onChange={({ detail }) => onPart(detail.selectedId as Shown)}
+      />
+    </Row>
+  );
+}
+
+interface CandidateTableProps {
+  lines: readonly Line[];
+  currency: string;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  rowOf: (line: Line, labels: ReturnType<typeof useColumns>['labels']) => ReactNode;
+}
+
+/** The first rows, with a button for more. */
+function CandidateTable({ lines, currency, sort, onSort, rowOf }: CandidateTableProps) {
+  const t = useText();
+  const [shown, setShown] = useState(shownAtOnce);
+  const { headings, labels } = useColumns(currency, sort, onSort);
+  return (
+    <>
+      <ScrollBox>
+        <Table
+          className={`${styles.table} ${styles.candidates} ${styles.stacked}`}
+          aria-label={t('scenarios.candidates')}
+          headings={headings}
+        >
+          {lines.slice(0, shown).map((line) => rowOf(line, labels))}
+        </Table>
+      </ScrollBox>
+      {lines.length > shown && (
+        <ActionButton onPress={() => setShown(shown + shownAtOnce)}>
+          {t('scenarios.showMore', { count: lines.length - shown })}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+/** The subscriptions that may be chosen, with the figures by which they are compared. */
+function useLines({ rows, basis, before, saving, department }: CandidatesProps, assumptions: Assumptions): readonly Line[] {
+  return useMemo(() => {
+    const common = { whole: saving.before, assumptions, department, local: basis.currency };
+    return rows.flatMap((row, index): Line[] => {
+      const basisRow = basis.rows[index];
+      if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
+      const cost = before[index] ?? null;
+      const priceChange = basisRow.price_change === null ? null : Math.round(basisRow.price_change * 10_000);
+      return [{ row: basisRow, figures: candidateFigures(row, { ...common, cost, priceChange }) }];
+    });
+  }, [rows, basis, before, saving.before, assumptions, department]);
+}
 
 function partsOf(choice: Choice | undefined): Partial<Choice> {
   return choice ? { decision: choice.decision, percent: choice.percent, amount: choice.amount } : {};

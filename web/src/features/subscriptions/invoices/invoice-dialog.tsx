@@ -26,7 +26,7 @@ import { FileChoice } from '#web/parts/invoices/file-choice.tsx';
 import { versionIn } from '#web/parts/invoices/version-in.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import { type ChosenFile, sentWith } from '#web/api/send-with-file.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 
 interface InvoiceDialogProps {
   periodId: string;
@@ -121,6 +121,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
   });
   const [currency, amount, rate] = useWatch({ control: fields.control, name: ['currency', 'amount', 'rate'] });
   const isForeign = currency !== null && currency !== local;
+  const converted = isForeign ? inLocal(amount, rate, currency, local) : undefined;
   const money = { form: fields, ...(currency === null ? {} : { currency }) };
   const vendors =
     offered.vendors.some(({ id }) => id === invoice?.vendor_id) || !invoice?.vendor
@@ -130,7 +131,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
     !invoice && currency === offered.proposal?.currency && rateText(rate) === offered.proposal.rate ? offered.proposal.rate_from : null;
   return (
     <FormDialog form={form} title={title} width={900} onCancel={onClose}>
-      <div className={styles.fields}>
+      <Stack>
         {invoice && locked.size > 0 && (
           <Quiet>{t('invoices.invoice.locked', { state: t(`invoices.states.${invoice.state}`).toLowerCase() })}</Quiet>
         )}
@@ -185,7 +186,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
                       : 'invoices.invoice.rateHint',
                   { currency, local },
                 ),
-                inLocal(amount, rate, currency, local, (value) => t('invoices.invoice.inLocal', { amount: formats.money(value, local) })),
+                converted !== undefined && t('invoices.invoice.inLocal', { amount: formats.money(converted, local) }),
               ]
                 .filter(Boolean)
                 .join(' ')}
@@ -197,16 +198,16 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
           </div>
         </div>
         <FileChoice chosen={file} onChange={setFile} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }
 
-/** The amount in the library's currency, in words; undefined while amount or rate are missing. */
-function inLocal(amount: unknown, rate: unknown, currency: string, local: string, words: (value: number) => string): string | undefined {
+/** The amount in the library's currency; undefined while amount or rate are missing. */
+function inLocal(amount: unknown, rate: unknown, currency: string, local: string): number | undefined {
   if (typeof amount !== 'number' || typeof rate !== 'number' || rate <= 0 || !isCurrency(currency)) return undefined;
   try {
-    return words(convert(amount, String(rate), currency, local));
+    return convert(amount, String(rate), currency, local);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return undefined;

@@ -41,7 +41,7 @@ export function useEmailsToAdd(subscriptionId: string, period: string) {
     if (wrong !== undefined) return { failure: wrong };
     try {
       const chosen: ChosenFile =
-        file.size <= largestDirectFile ? { file } : { upload_id: await upload(file, undefined, 'none'), file_name: file.name };
+        file.size <= largestDirectFile ? { file } : { upload_id: await upload(file, { report: 'none' }), file_name: file.name };
       const { files, body } = sentWith(chosen);
       const input = { body: { subscription_id: subscriptionId, ...body }, ...files, report: 'none' as const };
       return { chosen, preview: (await send(receivedEmails.preview, input)).result };
