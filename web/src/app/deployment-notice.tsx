@@ -25,14 +25,14 @@ export function DeploymentNotice() {
             <strong>{t('shell.deploymentTitle')}</strong>
             <p>{t('shell.deploymentCaption')}</p>
           </div>
-          <div className={styles.actions}>
+          <Row nowrap className={styles.actions}>
             <Button variant="normal" onClick={dismissDeployment}>
               {t('shell.dismiss')}
             </Button>
             <Button variant="primary" onClick={() => window.location.reload()}>
               {t('shell.refreshNow')}
             </Button>
-          </div>
+          </Row>
         </Row>
       )}
     </div>

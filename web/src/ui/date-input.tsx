@@ -6,6 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { PopupButton } from './popup-button.tsx';
 import { useFormats } from './use-formats.ts';
 import styles from './date-input.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`, or the typed text if it is not a date. */
@@ -30,7 +31,7 @@ export function DateInput(props: DateInputProps) {
   const [typed, setTyped] = useState<string>();
   const isDay = props.value !== null && props.value !== undefined && formats.readDate(props.value) === props.value;
   return (
-    <div className={styles.date}>
+    <Row nowrap>
       <div className={styles.input}>
         <Input
           ref={props.ref ?? null}
@@ -88,7 +89,7 @@ export function DateInput(props: DateInputProps) {
           </div>
         )}
       </PopupButton>
-    </div>
+    </Row>
   );
 }
 

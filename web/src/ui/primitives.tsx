@@ -16,11 +16,13 @@ interface StackProps extends PrimitiveProps {
 }
 
 interface RowProps extends PrimitiveProps {
-  gap?: Space;
+  gap?: Space | 'none';
   align?: 'start' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'center' | 'end';
   /** Shrinks the parts where there is little room, rather than wrapping them. */
   nowrap?: true;
+  /** Only as wide as its parts, within a line of text. */
+  inline?: true;
   framed?: true;
 }
 
@@ -30,8 +32,8 @@ export function Stack({ as: Tag = 'div', gap, framed, className, ...attributes }
 }
 
 /** Elements in a row, which wrap and are centered by default. */
-export function Row({ as: Tag = 'div', gap, align, justify, nowrap, framed, className, ...attributes }: RowProps) {
-  const variant = { 'data-gap': gap, 'data-align': align, 'data-justify': justify, 'data-nowrap': nowrap };
+export function Row({ as: Tag = 'div', gap, align, justify, nowrap, inline, framed, className, ...attributes }: RowProps) {
+  const variant = { 'data-gap': gap, 'data-align': align, 'data-justify': justify, 'data-nowrap': nowrap, 'data-inline': inline };
   return <Tag className={classes(styles.row, framed && styles.framed, className)} {...variant} {...attributes} />;
 }
 

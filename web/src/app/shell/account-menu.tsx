@@ -11,7 +11,7 @@ import { useLogout } from '#web/parts/sign-in/use-logout.ts';
 import styles from './account-menu.module.css';
 import { useId } from 'react';
 import { initialsOf } from '#web/ui/initials-of.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 
 /** The menu of the account: user and library, theme, density, and Logout. */
 export function AccountMenu() {
@@ -47,12 +47,12 @@ export function AccountMenu() {
       )}
     >
       {(close) => (
-        <div className={styles.menu}>
-          <div className={styles.who}>
+        <Stack className={styles.menu}>
+          <Stack gap="none" className={styles.who}>
             <strong>{user.name}</strong>
             <Quiet as="span">{user.email}</Quiet>
             <Quiet as="span">{user.tenant.name}</Quiet>
-          </div>
+          </Stack>
           <ChoiceRow
             legend={t('shell.theme')}
             value={theme}
@@ -77,7 +77,7 @@ export function AccountMenu() {
           <button type="button" className={styles.logout} onClick={() => void logout()}>
             {t('shell.logout')}
           </button>
-        </div>
+        </Stack>
       )}
     </PopupButton>
   );

@@ -8,7 +8,7 @@ import type { NotificationReason } from '#shared/domain/notifications/inbox.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Hidden } from '#web/ui/primitives.tsx';
+import { Hidden, Row } from '#web/ui/primitives.tsx';
 import styles from './notification-list.module.css';
 
 const icons: Readonly<Record<NotificationReason, IconProps.Name>> = {
@@ -46,11 +46,11 @@ export function ConcernList({ unread, onOpened }: ConcernListProps) {
   return (
     <>
       {unread > 0 && (
-        <div className={styles.tools}>
+        <Row justify="end" nowrap className={styles.tools}>
           <Button variant="inline-link" loading={mark.isPending} onClick={() => mark.mutate({ body: { all: true } })}>
             {t('shell.markAllRead')}
           </Button>
-        </div>
+        </Row>
       )}
       <ul>
         {asked.data.map((row) => (

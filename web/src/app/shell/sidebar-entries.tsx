@@ -144,7 +144,7 @@ function Entry({ group: { entry, pages }, place, within, onFollow, hint }: Group
 function Pages({ id, group, place, onFollow }: GroupProps & { id?: string }) {
   const t = useText();
   return (
-    <ul id={id} className={styles.pages} aria-label={t('shell.pagesOf', { title: t(group.entry.title) })}>
+    <Stack as="ul" id={id} gap="xxxs" className={styles.pages} aria-label={t('shell.pagesOf', { title: t(group.entry.title) })}>
       {group.pages.map(({ to, title }) => (
         <li key={to}>
           <Link
@@ -158,6 +158,6 @@ function Pages({ id, group, place, onFollow }: GroupProps & { id?: string }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

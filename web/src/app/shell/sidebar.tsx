@@ -7,6 +7,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { NavIcon } from './nav-icon.tsx';
 import styles from './shell.module.css';
 import { SidebarEntries } from './sidebar-entries.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface SidebarProps {
   open: boolean;
@@ -30,7 +31,7 @@ export function Sidebar({ open, drawer, onToggle, onFollow }: SidebarProps) {
       <nav aria-label={t('shell.mainNavigation')}>
         <SidebarEntries words={open || drawer} onFollow={onFollow} />
       </nav>
-      <div className={styles.foot}>
+      <Stack gap="xxxs" className={styles.foot}>
         <button type="button" className={styles.entry} onClick={() => void logout()} title={open ? undefined : t('shell.logout')}>
           <NavIcon name="logout" />
           <span className={styles.word}>{t('shell.logout')}</span>
@@ -51,7 +52,7 @@ export function Sidebar({ open, drawer, onToggle, onFollow }: SidebarProps) {
             {version}
           </span>
         </p>
-      </div>
+      </Stack>
     </aside>
   );
 }

@@ -5,6 +5,7 @@ import { useToasts } from '#web/ui/toasts/toast-store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './notification-list.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 const iconVariants = { positive: 'success', warning: 'warning', info: 'link', negative: 'error' } as const;
 
@@ -16,11 +17,11 @@ export function ToastList() {
   if (history.length === 0) return <p className={styles.empty}>{t('shell.notificationsEmpty')}</p>;
   return (
     <>
-      <div className={styles.tools}>
+      <Row justify="end" nowrap className={styles.tools}>
         <Button variant="inline-link" onClick={clear}>
           {t('shell.clearNotifications')}
         </Button>
-      </div>
+      </Row>
       <ul>
         {history.map((toast) => (
           <li key={toast.id} data-status={toast.status}>

@@ -116,7 +116,11 @@ function Facts({ card, tools }: { card: ToDoRow; tools: CardTools }) {
       )}
       <Due card={card} tools={tools} />
       {checklist.items > 0 && (
-        <span
+        <Row
+          as="span"
+          gap="xxs"
+          nowrap
+          inline
           className={styles.fact}
           role="img"
           aria-label={t('boards.card.checklist', { done: checklist.completed, count: checklist.items })}
@@ -124,7 +128,7 @@ function Facts({ card, tools }: { card: ToDoRow; tools: CardTools }) {
         >
           <progress max={checklist.items} value={checklist.completed} aria-hidden="true" tabIndex={-1} />
           {checklist.completed}/{checklist.items}
-        </span>
+        </Row>
       )}
       {comment_count > 0 && <Count icon="comment" count={comment_count} label={t('boards.card.comments', { count: comment_count })} />}
       {file_count > 0 && <Count icon="file" count={file_count} label={t('boards.card.files', { count: file_count })} />}
@@ -147,7 +151,9 @@ function Due({ card, tools: { t, formats, today } }: { card: ToDoRow; tools: Car
   const { deadline, completed, completed_at } = card;
   if (completed)
     return completed_at === null ? null : (
-      <span className={styles.fact}>{t('boards.card.completed', { date: formats.date(completed_at) })}</span>
+      <Row as="span" gap="xxs" nowrap inline className={styles.fact}>
+        {t('boards.card.completed', { date: formats.date(completed_at) })}
+      </Row>
     );
   if (deadline === null) return null;
   const mark = deadlineMark(deadline, today);
@@ -163,9 +169,9 @@ function Due({ card, tools: { t, formats, today } }: { card: ToDoRow; tools: Car
 
 function Count({ icon, count, label }: { icon: 'comment' | 'file'; count: number; label: string }) {
   return (
-    <span className={styles.fact} role="img" aria-label={label} title={label}>
+    <Row as="span" gap="xxs" nowrap inline className={styles.fact} role="img" aria-label={label} title={label}>
       <Sign of={icon} />
       {count}
-    </span>
+    </Row>
   );
 }

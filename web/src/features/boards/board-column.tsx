@@ -7,7 +7,7 @@ import { CardList } from '#web/features/boards/drag/card-list.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/message-text.ts';
-import { Hidden } from '#web/ui/primitives.tsx';
+import { Hidden, Row } from '#web/ui/primitives.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-column.module.css';
 import { useSortable } from '@dnd-kit/sortable';
@@ -55,7 +55,7 @@ export function BoardColumn({ column, index, of, tasks, count, all, showAll, may
       data-carried={isDragging}
       aria-label={t('boards.column.label', { name: nameOfDefault(column.name), count })}
     >
-      <header className={styles.head}>
+      <Row as="header" nowrap className={styles.head}>
         {/* The name alone; the button inside says that it moves the column. */}
         <h2 aria-label={nameOfDefault(column.name)} {...(handle ? { className: styles.movable } : {})}>
           {handle ? (
@@ -68,7 +68,7 @@ export function BoardColumn({ column, index, of, tasks, count, all, showAll, may
         </h2>
         <Figures column={column} shown={tasks.length} count={count} isOver={isOver} />
         {mayChange && <Tools column={column} index={index} of={of} mayDelete={mayDelete} acts={acts} />}
-      </header>
+      </Row>
       {isOver && <p className={styles.over}>{t('boards.column.over', { count: count - (column.limit ?? 0) })}</p>}
       <Cards column={column} tasks={tasks} mayChange={mayChange} isFiltered={tasks.length < count} />
       {column.type === 'completed' && showAll && (

@@ -14,7 +14,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/message-text.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Row } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { BoardCard, CardToolsContext } from './board-card.tsx';
 import { BoardColumn, type ColumnActs } from './board-column.tsx';
 import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
@@ -92,7 +92,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
   const shownIn = (column: string | null | undefined): readonly ToDoRow[] => byColumn.get(column ?? '') ?? noTasks;
 
   return (
-    <article className={styles.board} aria-label={nameOfDefault(board.name)} data-editing={isMoving || undefined}>
+    <Stack as="article" gap="s" className={styles.board} aria-label={nameOfDefault(board.name)} data-editing={isMoving || undefined}>
       <Head board={board}>
         <BoardFilters tasks={tasks} shown={shown.length} filter={filter} onChange={setFilter} />
         {mayChange && <BoardTools board={board} mayDelete={mayDelete} onAct={(dialog) => ask({ dialog })} />}
@@ -141,20 +141,20 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
       <Suspense fallback={null}>
         <BoardDialogs question={question} board={board} onClose={() => ask(undefined)} />
       </Suspense>
-    </article>
+    </Stack>
   );
 }
 
 function Head({ board, children }: { board: ToDoBoardRow; children: React.ReactNode }) {
   const t = useText();
   return (
-    <header className={styles.head}>
-      <p className={styles.about}>
+    <Stack as="header" gap="xs" className={styles.head}>
+      <Row as="p" gap="m" className={styles.about}>
         <BackLink to="/kanban-boards">{t('boards.all')}</BackLink>
         {board.description && <span>{board.description}</span>}
-      </p>
+      </Row>
       <Row>{children}</Row>
-    </header>
+    </Stack>
   );
 }
 

@@ -36,13 +36,13 @@ export default function BoardsPage() {
   const close = (): void => setAsked(undefined);
   return (
     <section aria-label={t('boards.title')}>
-      <header className={styles.head}>
+      <Row as="header" justify="end" nowrap className={styles.head}>
         {mayChange && (
           <Button variant="primary" onClick={() => setAsked({ dialog: 'new' })}>
             {t('boards.new')}
           </Button>
         )}
-      </header>
+      </Row>
       {query.isPending && <Skeleton lines={3} height={120} />}
       {query.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>} />

@@ -200,7 +200,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, noneLabel, onChange }: ChoiceProps) {
   return (
-    <div className={styles.choice}>
+    <div>
       <Dropdown
         value={value}
         options={options}

@@ -37,7 +37,7 @@ export function ShareMembers({ start, draft, onChange, result, errors }: ShareMe
     onChange((before) => ({ ...before, members: { ...before.members, [id]: { ...blankMember, ...before.members[id], ...part } } }));
   const number = (label: string) => ({ label, className: numbers.number });
   return (
-    <div className={styles.shareMembers}>
+    <Stack gap="xs" className={styles.shareMembers}>
       {isShared && (
         <Checkbox checked={showsOwn} onChange={({ detail }) => setShowsOwn(detail.checked)}>
           {t('deals.ownLimits')}
@@ -75,7 +75,7 @@ export function ShareMembers({ start, draft, onChange, result, errors }: ShareMe
           ))}
         </Table>
       </ScrollBox>
-    </div>
+    </Stack>
   );
 }
 

@@ -22,6 +22,7 @@ import { ResendDialog } from './resend-dialog.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { messageText } from '#web/text/message-text.ts';
 import styles from './emails.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 
 /** Poll interval for an email that is being sent, in milliseconds. */
 const every = 2000;
@@ -88,7 +89,7 @@ function EmailRecord({ email }: { email: EmailView }) {
         )
       }
     >
-      <div className={styles.page}>
+      <Stack className={styles.page}>
         <Notices email={email} />
         <div className={styles.columns}>
           <section aria-label={t('emails.message')}>
@@ -106,7 +107,7 @@ function EmailRecord({ email }: { email: EmailView }) {
           </section>
           <EmailEvents email={email} />
         </div>
-      </div>
+      </Stack>
     </RecordPage>
   );
 }
@@ -116,7 +117,7 @@ function Files({ email: { id, files } }: { email: EmailView }) {
   const t = useText();
   if (files.length === 0) return null;
   return (
-    <ul className={styles.files} aria-label={t('emails.attachments')}>
+    <Row as="ul" gap="s" className={styles.files} aria-label={t('emails.attachments')}>
       {files.map(({ name }, index) => (
         <li key={name}>
           <Button
@@ -128,7 +129,7 @@ function Files({ email: { id, files } }: { email: EmailView }) {
           </Button>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

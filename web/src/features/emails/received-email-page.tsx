@@ -16,7 +16,7 @@ import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 import { MoveReceived, RemoveReceived } from './received-email-dialogs.tsx';
 
@@ -72,8 +72,8 @@ function ReceivedEmailRecord({ email }: { email: ReceivedEmailView }) {
         </>
       }
     >
-      <div className={styles.page}>
-        <section className={styles.received} aria-label={t('emails.message')}>
+      <Stack className={styles.page}>
+        <Stack as="section" gap="s" aria-label={t('emails.message')}>
           {email.body_html === null ? (
             <pre className={styles.text}>{email.body_text}</pre>
           ) : (
@@ -89,8 +89,8 @@ function ReceivedEmailRecord({ email }: { email: ReceivedEmailView }) {
               <pre className={styles.text}>{email.body_text}</pre>
             </ExpandableSection>
           )}
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </RecordPage>
   );
 }
@@ -126,7 +126,7 @@ function ReceivedFiles({ email: { id, files, other_files } }: { email: ReceivedE
   return (
     <>
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={t('emails.attachments')}>
+        <Row as="ul" gap="s" className={styles.files} aria-label={t('emails.attachments')}>
           {files.map(({ name, index }) => (
             <li key={index}>
               <Button
@@ -138,7 +138,7 @@ function ReceivedFiles({ email: { id, files, other_files } }: { email: ReceivedE
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {other_files.length > 0 && <Quiet>{t('emails.received.dialog.otherFiles', { names: other_files.join(', ') })}</Quiet>}
     </>

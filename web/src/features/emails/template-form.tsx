@@ -85,7 +85,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
         </FormField>
         {mayEdit && (
           <FormField label={t('emails.templates.fields')} description={t('emails.templates.fieldsHint')} stretch>
-            <ul className={styles.fields}>
+            <Row as="ul" className={styles.fields}>
               {mergeFields[kind].map(({ name, title }) => (
                 <li key={name}>
                   <button
@@ -98,7 +98,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
                   </button>
                 </li>
               ))}
-            </ul>
+            </Row>
           </FormField>
         )}
         {mayEdit ? (

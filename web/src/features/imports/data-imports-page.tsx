@@ -70,7 +70,7 @@ export default function DataImportsPage() {
               {t('imports.data.fields', { fields: fields.map(({ label, label_code }) => messageText(label_code, label)).join(', ') })}
             </Quiet>
             {last.length > 0 && (
-              <ul className={styles.runs}>
+              <Stack as="ul" gap="xs" className={styles.runs}>
                 {last.map((row) => (
                   <li key={row.id}>
                     <Link to={`${path}/${row.id}`}>{row.file_name}</Link>
@@ -79,7 +79,7 @@ export default function DataImportsPage() {
                     <span>{row.importer?.name}</span>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
           </Section>
         );

@@ -27,10 +27,10 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
         <BackLink to={back}>{t('records.backTo', { list: t(title) })}</BackLink>
         <span>{t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}</span>
       </Row>
-      <div className={styles.title}>
+      <Row gap="m" className={styles.title}>
         <h2>{file_name}</h2>
         <StateBadge state={state} />
-      </div>
+      </Row>
       <SumLine view={view} settled={state === 'finished' || state === 'undone' || state === 'undoing'} />
       <Steps view={view} step={step} onStep={onStep} />
     </Stack>

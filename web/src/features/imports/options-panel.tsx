@@ -15,6 +15,7 @@ import { RowFilter } from './row-filter.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { TypedOption } from './typed-option.tsx';
 import styles from './columns-step.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 type Options = ImportView['options'];
 
@@ -38,10 +39,10 @@ export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
         <RowOptions {...options} />
         {creates.length > 0 && <CreateOptions {...options} />}
         {(heeds('default_currency') || heeds('default_owner_id')) && (
-          <fieldset>
+          <Stack as="fieldset" gap="s">
             <legend>{t('imports.options.defaults')}</legend>
             <Defaults form={form} {...options} />
-          </fieldset>
+          </Stack>
         )}
         {(heeds('decimal_separator') || heeds('date_order')) && <ReadingOptions {...options} />}
       </div>
@@ -95,7 +96,7 @@ function RowOptions(props: OptionsProps) {
     memberships: 'imports.options.existingMembers',
   };
   return (
-    <fieldset>
+    <Stack as="fieldset" gap="s">
       <legend>{t('imports.options.rows')}</legend>
       <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
       {heeds('existing') && (
@@ -132,7 +133,7 @@ function RowOptions(props: OptionsProps) {
           ]}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -149,7 +150,7 @@ function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) 
     ['financial_periods', t('imports.options.financialPeriods')],
   ];
   return (
-    <fieldset>
+    <Stack as="fieldset" gap="s">
       <legend>{t('imports.options.create')}</legend>
       <p className={styles.note}>{t('imports.options.createHint')}</p>
       {offered
@@ -164,7 +165,7 @@ function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) 
             {label}
           </Checkbox>
         ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -281,7 +282,7 @@ function ReadingOptions(props: OptionsProps) {
   const heeds = useHeeds();
   const noneLabel = t('imports.options.automatic');
   return (
-    <fieldset>
+    <Stack as="fieldset" gap="s">
       <legend>{t('imports.options.reading')}</legend>
       {heeds('decimal_separator') && (
         <ChoiceOption
@@ -307,6 +308,6 @@ function ReadingOptions(props: OptionsProps) {
           ]}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useText } from '#web/text/text.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import type { RowsQuery } from './use-import.ts';
 import styles from './rows-step.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 const outcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 
@@ -19,7 +20,7 @@ export function OutcomeFilter({ counts, settled, value, onChange }: OutcomeFilte
   const t = useText();
   const formats = useFormats();
   return (
-    <div role="group" aria-label={t('imports.preview.filter')} className={styles.outcomes}>
+    <Row role="group" aria-label={t('imports.preview.filter')} className={styles.outcomes}>
       <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
         {t('imports.preview.all')} <strong>{formats.number(counts.read, 0)}</strong>
       </button>
@@ -34,6 +35,6 @@ export function OutcomeFilter({ counts, settled, value, onChange }: OutcomeFilte
           <OutcomeMark outcome={outcome} settled={settled} /> <strong>{formats.number(counts[outcome], 0)}</strong>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './rows-step.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 /** The problems of the file by column, the most frequent first, with one example each. */
 export function ProblemSummary({ problems }: { problems: ImportView['problem_summary'] }) {
@@ -13,7 +14,7 @@ export function ProblemSummary({ problems }: { problems: ImportView['problem_sum
   if (problems.length === 0) return null;
   return (
     <ExpandableSection headerText={`${t('imports.preview.summary')} (${problems.length})`}>
-      <ul className={styles.problems}>
+      <Stack as="ul" gap="xs" className={styles.problems}>
         {problems.map(({ code, heading, severity, count, example, example_code }) => (
           <li key={`${severity} ${code} ${heading}`}>
             <Icon
@@ -30,7 +31,7 @@ export function ProblemSummary({ problems }: { problems: ImportView['problem_sum
             <span className={styles.times}>{t('imports.preview.times', { count, rows: formats.number(count, 0) })}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </ExpandableSection>
   );
 }

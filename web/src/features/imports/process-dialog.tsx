@@ -14,6 +14,7 @@ import { nothingToWrite } from './import-steps.ts';
 import { useRecordWords } from './record-words.ts';
 import { usePatchImport } from './use-import.ts';
 import styles from './process-dialog.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 export interface ProcessDialogProps {
   id: string;
@@ -64,7 +65,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
       onSave={start}
       onCancel={onClose}
     >
-      <div className={styles.content}>
+      <Stack gap="s" className={styles.content}>
         {!view && <Skeleton lines={5} height={20} />}
         {view && view.writes === 0 && <p>{t(nothingToWrite(view))}</p>}
         {made.length > 0 && (
@@ -90,7 +91,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
           </ul>
         )}
         {refusal !== null && <Alert type="error">{refusal}</Alert>}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '#web/text/text.ts';
 import { cellsOf } from '#shared/domain/imports/mapping/field-cells.ts';
 import { useImportKind } from './import-kind.ts';
 import styles from './columns-step.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 export interface ReadingHintsProps {
   column: ColumnMapping;
@@ -35,7 +36,7 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
   ];
   if (!isAmount && !isDate) return null;
   return (
-    <div className={styles.hints}>
+    <Row className={styles.hints}>
       {constants.length > 0 && <span className={styles.constants}>{constants.join(' ')}</span>}
       {isAmount && (
         <Dropdown
@@ -87,7 +88,7 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
           onChange={(chosen) => onChange({ ...rest, ...(chosen !== null && { date_order: chosen as 'dmy' | 'mdy' }) })}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './file-step.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 export interface SheetChoiceProps {
   view: ImportView;
@@ -36,7 +37,7 @@ export function SheetChoice({ view, disabled, onChange }: SheetChoiceProps) {
   return (
     <div className={styles.sheet}>
       <FormField label={t('imports.file.sheets')} description={t('imports.file.sheetsHint')}>
-        <div className={styles.sheets}>
+        <Stack gap="xs">
           {view.filled_sheets.map(({ name, rows }) => (
             <Checkbox
               key={name}
@@ -49,7 +50,7 @@ export function SheetChoice({ view, disabled, onChange }: SheetChoiceProps) {
               {name === view.import.sheet && view.next_sheets.length > 0 && ` · ${t('imports.file.sheetFirst')}`}
             </Checkbox>
           ))}
-        </div>
+        </Stack>
       </FormField>
       {unread > 0 && (
         <p className={styles.unread}>

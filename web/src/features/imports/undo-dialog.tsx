@@ -12,6 +12,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
 import styles from './process-dialog.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 const shownObstacles = 8;
 
@@ -56,7 +57,7 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
       onSave={start}
       onCancel={onClose}
     >
-      <div className={styles.content}>
+      <Stack gap="s" className={styles.content}>
         {!check && failure === null && <Skeleton lines={4} height={20} />}
         {check && !isBlocked && (
           <>
@@ -82,7 +83,7 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
           </Alert>
         )}
         {(refusal ?? failure) !== null && <Alert type="error">{refusal ?? failure}</Alert>}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -17,6 +17,7 @@ import { TermsEditor } from '#web/parts/licenses/terms-editor.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface AmendmentDialogProps {
   periodId: string;
@@ -76,7 +77,7 @@ function AmendmentForm({
   const start = fields.watch('start_date');
   return (
     <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
-      <div className={styles.fields}>
+      <Stack>
         <div className={styles.grid}>
           <TextField form={fields} name="name" label={t('licenses.amendments.name')} required autoFocus />
           <ChoiceField
@@ -103,7 +104,7 @@ function AmendmentForm({
           statusNames={offered.term_statuses}
           onChange={(drafts) => fields.setValue('terms', drafts, { shouldDirty: true })}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

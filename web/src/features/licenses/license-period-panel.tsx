@@ -45,7 +45,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
   const isLatest = periods[0]?.id === id;
   return (
     <Stack as="section" aria-label={t('licenses.period.choose')}>
-      <div className={styles.bar}>
+      <Row gap="m">
         <div className={styles.selector}>
           <Dropdown
             value={id}
@@ -87,7 +87,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
             )}
           </Row>
         )}
-      </div>
+      </Row>
       <div className={styles.columns}>
         <Stack>
           <TermsCard terms={period.effective_terms} />

@@ -29,7 +29,7 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
                 <TermAnswer kind={term.kind} term={term} />
               </Row>
               {(term.qualifier_names.length > 0 || remarkOf(term.kind, term) || term.amendment) && (
-                <div className={styles.termMore}>
+                <Row gap="s" className={styles.termMore}>
                   {term.qualifier_names.map((name) => (
                     <span key={name} className={styles.qualifier}>
                       {nameOfDefault(name)}
@@ -37,7 +37,7 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
                   ))}
                   {remarkOf(term.kind, term) && <span>{term.description}</span>}
                   {term.amendment && <Quiet as="span">{t('licenses.terms.by', { name: term.amendment.name })}</Quiet>}
-                </div>
+                </Row>
               )}
             </li>
           ))}

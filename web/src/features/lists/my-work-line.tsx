@@ -24,7 +24,7 @@ export function MyWorkLine() {
   const asked = useMyWork(everyone);
   const title = t('reminders.work.title');
   return (
-    <section className={styles.line} aria-label={title}>
+    <Row as="section" gap="none" align="stretch" nowrap aria-label={title}>
       <PopupButton
         label={title}
         trigger={({ ref, open, toggle, panelId }) => (
@@ -64,7 +64,7 @@ export function MyWorkLine() {
           <CalendarDialog onClose={() => setInCalendar(false)} />
         </Suspense>
       )}
-    </section>
+    </Row>
   );
 }
 

@@ -17,6 +17,7 @@ import { speak } from '#web/text/language.ts';
 import { text, useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
 import styles from './user-settings.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** Max featured currencies of a person, as in the contract. */
 const mostCurrencies = 20;
@@ -124,11 +125,11 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
           />
         </FormField>
       </Section>
-      <div className={styles.bar}>
+      <Row justify="end" nowrap>
         <ActionButton type="primary" submits loading={save.isPending}>
           {t('common.save')}
         </ActionButton>
-      </div>
+      </Row>
     </form>
   );
 }

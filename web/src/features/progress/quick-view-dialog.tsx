@@ -17,7 +17,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { useText } from '#web/text/text.ts';
-import { Row } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './progress.module.css';
 
 interface QuickViewDialogProps {
@@ -57,10 +57,10 @@ export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProp
       {asked.isPending && <Skeleton lines={5} height={28} />}
       {asked.isError && <EmptyState title={t('progress.view.gone')} />}
       {view && (
-        <div className={styles.view}>
+        <Stack>
           <Facts view={view} />
           {may && <TaskForm type={type} period={view.period} label={title} onClose={onClose} onDone={() => onClose()} />}
-        </div>
+        </Stack>
       )}
     </Modal>
   );

@@ -95,7 +95,7 @@ function Distinctions({ distinctions }: { distinctions: ProviderDuplicates['dist
   const again = useCommand(providers.reconsider);
   return (
     <ExpandableSection headerText={t('contacts.duplicates.different')} headingTagOverride="h2">
-      <ul className={styles.different}>
+      <Stack as="ul" gap="xs" className={styles.different}>
         {distinctions.map(({ id, first, second }) => {
           const names = t('contacts.duplicates.by', { first: first.name, second: second.name });
           return (
@@ -111,7 +111,7 @@ function Distinctions({ distinctions }: { distinctions: ProviderDuplicates['dist
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </ExpandableSection>
   );
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-knowledge.module.css';
 
 const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/notify-providers.tsx')).TellProviders }));
@@ -36,7 +36,7 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
   const close = () => setOpen(undefined);
   return (
     <Stack as="section" framed className={styles.card} aria-label={t('contacts.ip.card')}>
-      <header className={styles.head}>
+      <Row as="header" gap="s">
         <Heading as="h3">{t('contacts.ip.card')}</Heading>
         <StatusBadge tone={tones[state]}>{choiceOf('state', state)}</StatusBadge>
         <span className={styles.space} />
@@ -48,7 +48,7 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
             {t('contacts.ip.tell')}
           </Button>
         )}
-      </header>
+      </Row>
       <p>
         {state === 'never'
           ? t('contacts.ip.never')
@@ -57,7 +57,7 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
         {gone.length > 0 && t('contacts.ip.gone', { ranges: gone.join(', ') })}
       </p>
       {history.length > 0 && (
-        <ul className={styles.history} aria-label={t('contacts.ip.history')}>
+        <Stack as="ul" gap="xs" className={styles.history} aria-label={t('contacts.ip.history')}>
           {history.map((telling) => (
             <li key={telling.id}>
               <strong>{formats.date(telling.informed_at)}</strong>
@@ -78,7 +78,7 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Suspense fallback={null}>
         {open === 'tell' && <TellProviders providers={[provider]} onClose={close} />}

@@ -68,7 +68,7 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
       }
     >
       <Stack>
-        <fieldset className={styles.survivor}>
+        <Stack as="fieldset" gap="s">
           <legend>{t('contacts.duplicates.survivor')}</legend>
           <RadioGroup
             value={survivor.id}
@@ -76,7 +76,7 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
             items={pair.map((each) => ({ value: each.id, label: each.name, description: <Facts provider={each} /> }))}
           />
           <Quiet>{t('contacts.duplicates.survivorHint')}</Quiet>
-        </fieldset>
+        </Stack>
         {differences.length === 0 ? (
           <Quiet>{t('contacts.duplicates.same')}</Quiet>
         ) : (

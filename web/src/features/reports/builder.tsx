@@ -12,7 +12,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { Quiet, Stack } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { ChartChoice } from './chart-choice.tsx';
@@ -144,9 +144,9 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
           },
         });
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap="m" justify="end">
       {saved && !saved.own && <Quiet className={styles.note}>{t('reports.notYours', { name: saved.owner?.name ?? '' })}</Quiet>}
-      <span className={styles.actions}>
+      <Row as="span" inline>
         <Dropdown
           value={format}
           options={runFormats.map((id) => ({ id, name: id.toUpperCase() }))}
@@ -169,7 +169,7 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
         >
           {t(saved && !saved.own ? 'reports.saveCopy' : 'reports.save')}
         </ActionButton>
-      </span>
+      </Row>
       {isOpen && (
         <ReportDetails
           saved={saved}
@@ -184,6 +184,6 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
       )}
       {isScheduling && saved && <ScheduleDialog report={saved} onClose={() => setIsScheduling(false)} />}
       <LeaveGuard changed={changed} />
-    </header>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { ColumnOrder, useColumnPlace } from './column-order.tsx';
 import { moved, pathName } from './draft.ts';
 import styles from './reports.module.css';
@@ -120,7 +120,7 @@ function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onLabe
           onChange={(total) => onTotal(total as ReportColumn['total'])}
         />
       )}
-      <span className={styles.moves}>
+      <Row as="span" gap="none" nowrap inline>
         <button type="button" className={styles.handle} aria-label={t('reports.dragColumn', { name })} {...handle}>
           <Icon name="drag-indicator" />
         </button>
@@ -147,7 +147,7 @@ function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onLabe
         <ActionButton type="ghost" size="small" iconName="close" ariaLabel={t('reports.removeColumn', { name })} onPress={onRemove}>
           {null}
         </ActionButton>
-      </span>
+      </Row>
     </li>
   );
 }

@@ -30,9 +30,9 @@ export default function ReportsPage() {
   if (!saved || !types || !ready) return <Skeleton lines={8} height={36} />;
   return (
     <Stack>
-      <p className={styles.bar}>
+      <Row as="p" gap="m" justify="end">
         <Link to="/reports/runs">{t('reports.runs')}</Link>
-      </p>
+      </Row>
       <Section title={t('reports.saved')}>
         {saved.length === 0 ? <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState> : <SavedReports rows={saved} />}
       </Section>
@@ -129,7 +129,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
             <td>{formats.date(row.updated_at)}</td>
             <td>{scheduleText(t, formats, row.schedule)}</td>
             <td>
-              <span className={styles.actions}>
+              <Row as="span" inline>
                 <ActionButton
                   size="small"
                   ariaLabel={t('reports.downloadOf', { name: row.name })}
@@ -155,7 +155,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
                     {t('reports.delete')}
                   </ActionButton>
                 )}
-              </span>
+              </Row>
             </td>
           </tr>
         ))}

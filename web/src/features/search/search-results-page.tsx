@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Row } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './search-results.module.css';
 
 const pageSize = 50;
@@ -100,7 +100,7 @@ function Hit({ hit, periods }: { hit: SearchHit; periods: readonly SearchHit[] }
   return (
     <li>
       <span className={styles.tag}>{t(`search.tags.${hit.tag}`)}</span>
-      <span className={styles.name}>
+      <Stack as="span" gap="none" className={styles.name}>
         {to ? <Link to={to}>{name}</Link> : name}
         {hit.detail && <small>{formats.datesIn(hit.detail)}</small>}
         {hit.tag === 'publication' && (
@@ -108,7 +108,7 @@ function Hit({ hit, periods }: { hit: SearchHit; periods: readonly SearchHit[] }
             <Link to={`/title-search?query=${encodeURIComponent(hit.name)}`}>{t('titleLists.search.years_of')}</Link>
           </small>
         )}
-      </span>
+      </Stack>
       <Row as="span" gap="s" align="baseline" justify="end" className={styles.facts}>
         <HitFacts hit={hit} />
       </Row>

@@ -34,7 +34,7 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
   const followsMain = type !== 'main' && own.use_address_type === 'main';
   const countries = countriesInWords(member.options.countries);
   return (
-    <Stack as="fieldset" gap="s" className={styles.address}>
+    <Stack as="fieldset" gap="s">
       <legend>{t(`settings.member.addressTypes.${type}`)}</legend>
       {type !== 'main' && (
         <Checkbox

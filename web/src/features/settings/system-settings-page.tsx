@@ -18,7 +18,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { labelsQuery } from '#web/api/use-settings.ts';
-import { Quiet, Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 
 /** The system settings menu (S06, R109, R013). */
 export default function SystemSettingsPage() {
@@ -44,7 +44,7 @@ export default function SystemSettingsPage() {
     .filter(({ entries, hasReport }) => entries.length > 0 || hasReport);
   const count = groups.reduce((sum, { entries, hasReport }) => sum + entries.length + Number(hasReport), 0);
   return (
-    <div className={styles.menu}>
+    <Stack className={styles.menu}>
       <SettingsSearch value={sought} onChange={setSought} count={count} />
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -80,7 +80,7 @@ export default function SystemSettingsPage() {
         ))}
       </div>
       {renaming && <RenameLabel name={renaming} onClose={() => setRenaming(undefined)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -20,7 +20,7 @@ import { type FormBreach, useContractForm } from '#web/ui/form/use-contract-form
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -97,10 +97,10 @@ function AlignForm({ subscription, first, title, onClose }: AlignEndProps & { fi
       saveLabel={t('terms.align.save')}
       saveDisabled={!isCurrent && Object.keys(form.fields.formState.errors).length === 0}
     >
-      <div className={layout.fields}>
+      <Stack>
         <AlignFields form={form.fields} ends={endsOf(values, first)} outcome={outcome} />
         {outcome.end_date !== null && <Outcome outcome={outcome} />}
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

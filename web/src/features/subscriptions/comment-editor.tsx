@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import { useText } from '#web/text/text.ts';
-import { Quiet, Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './comment-editor.module.css';
 
 interface CommentEditorProps {
@@ -80,7 +80,7 @@ export function CommentEditor({ about, value, onSave, words, isCompact = false }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
   };
   return (
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <Stack gap="xs" className={styles.editor} onKeyDown={onKeyDown}>
       <Textarea
         ref={field}
         value={draft}
@@ -100,6 +100,6 @@ export function CommentEditor({ about, value, onSave, words, isCompact = false }
           {t('evaluations.commentHint')}
         </Quiet>
       </Row>
-    </div>
+    </Stack>
   );
 }

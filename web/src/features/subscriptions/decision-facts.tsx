@@ -10,6 +10,7 @@ import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** The decision among the facts of a period: person, time, reason and the letter to the vendor; recommendation and proposal, edited in place. */
 export function DecisionFacts({ period }: { period: PeriodRow }) {
@@ -25,7 +26,7 @@ export function DecisionFacts({ period }: { period: PeriodRow }) {
     <>
       <div>
         <dt>{t('decisions.fact')}</dt>
-        <dd className={styles.decided}>
+        <Row as="dd" gap="xxs" align="start" nowrap>
           <span>
             <DecisionWords period={period} />
           </span>
@@ -38,7 +39,7 @@ export function DecisionFacts({ period }: { period: PeriodRow }) {
               inline
             />
           )}
-        </dd>
+        </Row>
       </div>
       <div>
         <dt>{t('decisions.recommendation')}</dt>

@@ -45,7 +45,7 @@ export function EditTerms({ subscription, proposed, onClose }: EditTermsProps) {
   const { fields } = form;
   return (
     <FormDialog form={form} title={t('terms.dialogTitle', { name: subscription.name })} width={760} onCancel={onClose}>
-      <div className={layout.fields}>
+      <Stack>
         <div className={layout.grid}>
           <ChoiceField
             form={fields}
@@ -73,7 +73,7 @@ export function EditTerms({ subscription, proposed, onClose }: EditTermsProps) {
         </div>
         <NextNoticeDay form={fields} end={subscription.end_date} />
         <Bound form={fields} currency={subscription.currency} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

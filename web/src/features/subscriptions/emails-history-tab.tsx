@@ -20,7 +20,7 @@ import styles from './emails-history.module.css';
 import { EmailState } from '#web/parts/emailing/email-state.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
-import { Row } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 
 const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
@@ -49,7 +49,7 @@ export default function EmailsHistoryTab() {
   const page = history.data as Page<EmailHistoryEntry> | undefined;
   const period = subscription.latest_period_id;
   return (
-    <div className={styles.history}>
+    <Stack className={styles.history}>
       <Row gap="s" justify="between" className={styles.bar}>
         <SegmentedControl
           label={t('emails.history.show')}
@@ -94,7 +94,7 @@ export default function EmailsHistoryTab() {
           <SendEmailDialog kind={writing} periodIds={[period]} onClose={() => setWriting(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 

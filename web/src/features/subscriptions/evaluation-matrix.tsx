@@ -8,7 +8,7 @@ import { useText } from '#web/text/text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
-import { Heading, Quiet } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row } from '#web/ui/primitives.tsx';
 import { useOwnEvaluation } from './use-own-evaluation.ts';
 import styles from './evaluations-tab.module.css';
 
@@ -30,13 +30,13 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
     averages.criteria.find((each) => each.criterion === criterion);
   return (
     <>
-      <div className={styles.title}>
+      <Row gap="m" align="baseline" className={styles.title}>
         <Heading as="h3">{t('evaluations.title')}</Heading>
         <Quiet>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</Quiet>
         <Quiet as="span" role="status">
           {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
         </Quiet>
-      </div>
+      </Row>
       <ScrollBox>
         <Table
           className={styles.matrix}
@@ -53,7 +53,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
               <th scope="row">{t(`evaluations.criteria.${criterion}`)}</th>
               {showsOwn && (
                 <td className={styles.own}>
-                  <div className={styles.rated}>
+                  <Row>
                     <OwnRating
                       criterion={t(`evaluations.criteria.${criterion}`)}
                       value={own.ratingOf(criterion)}
@@ -65,7 +65,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
                       value={own.commentOf(criterion)}
                       onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
                     />
-                  </div>
+                  </Row>
                 </td>
               )}
               <AverageCells

@@ -12,6 +12,7 @@ import { useText } from '#web/text/text.ts';
 import { nameOfDefault, messageText } from '#web/text/message-text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './implementations-tab.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 
 /** The actions on a step; a move without effect is omitted. */
 export interface StepActions {
@@ -49,8 +50,8 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
     state === 'open' && step.task !== null && t('evaluations.implementation.task', { task: taskWords[step.task] }),
   ].filter(Boolean);
   return (
-    <li className={styles.step} data-state={state}>
-      <div className={styles.line}>
+    <Stack as="li" gap="xxxs" className={styles.step} data-state={state}>
+      <Row gap="m" className={styles.line}>
         {renaming && actions ? (
           <Renaming label={label} onSave={actions.rename} onClose={() => setRenaming(false)} />
         ) : (
@@ -95,8 +96,8 @@ export function ImplementationStep({ step, actions }: { step: StepRow; actions: 
             }}
           />
         )}
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/message-text.ts';
-import { Stack } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
@@ -31,7 +31,7 @@ function Checklist({ periodId, picker }: { periodId: string; picker: ReactNode }
   const asked = useQuery(queryFor(implementations.get, { params: { id: periodId } }));
   return (
     <Stack>
-      <div className={styles.head}>{picker}</div>
+      <Row>{picker}</Row>
       <Stack as="section" framed gap="s" aria-label={t('evaluations.implementation.title')}>
         {asked.isPending && <Skeleton lines={8} height={36} />}
         {asked.isError && (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { highestRating, lowestRating } from '#shared/domain/evaluation/criteria.ts';
 import { useText } from '#web/text/text.ts';
-import { Hidden } from '#web/ui/primitives.tsx';
+import { Hidden, Row } from '#web/ui/primitives.tsx';
 import styles from './evaluations-tab.module.css';
 
 interface OwnRatingProps {
@@ -22,8 +22,8 @@ export function OwnRating({ criterion, value, onChange }: OwnRatingProps) {
   const choose = (rating: number | null): void => void onChange?.(rating).catch(() => {});
   if (!onChange) return <strong>{value ?? t('evaluations.notRated')}</strong>;
   return (
-    <div className={styles.rate}>
-      <fieldset className={styles.scale}>
+    <Row nowrap className={styles.rate}>
+      <Row as="fieldset" gap="xxs" nowrap inline className={styles.scale}>
         <Hidden as="legend">{t('evaluations.rate', { criterion })}</Hidden>
         {steps.map((step) => (
           <label key={step} data-chosen={value === step}>
@@ -38,10 +38,10 @@ export function OwnRating({ criterion, value, onChange }: OwnRatingProps) {
             <span aria-hidden="true">{step}</span>
           </label>
         ))}
-      </fieldset>
+      </Row>
       {value !== null && (
         <Button variant="inline-icon" iconName="undo" ariaLabel={t('evaluations.clear', { criterion })} onClick={() => choose(null)} />
       )}
-    </div>
+    </Row>
   );
 }

@@ -121,7 +121,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   const write = t(standing === 'none' ? 'invoices.order.send' : 'invoices.order.tell');
   const label = t(isThere ? 'invoices.order.edit' : 'invoices.order.enter');
   return (
-    <div className={styles.order}>
+    <Row gap="s">
       <span className={styles.label}>{t('invoices.order.title')}</span>
       {isThere ? <span>{facts.join(' · ')}</span> : <Quiet as="span">{t('invoices.order.none')}</Quiet>}
       {onEdit && (
@@ -141,7 +141,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
             .join(' ')}
         </p>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -49,7 +49,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
     <tr>
       {/* Excludes the button, whose name would be announced before each cell. */}
       <th scope="row" aria-label={`${dates}, ${nameOfDefault(period.status.label)}`}>
-        <div className={styles.dates}>
+        <Row align="start" nowrap>
           <button
             type="button"
             className={styles.toggle}
@@ -71,7 +71,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
               {period.name_reference && <span>{period.name_reference}</span>}
             </Row>
           </span>
-        </div>
+        </Row>
       </th>
       <td className={numbers.number}>
         {period.price === null ? t('records.none') : <FormattedMoney amount={period.price} currency={period.currency} />}

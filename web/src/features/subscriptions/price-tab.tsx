@@ -18,7 +18,7 @@ import { RemindersCard } from './reminders-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
-import { Heading, Stack } from '#web/ui/primitives.tsx';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
 import type { PeriodAction } from './period-table-row.tsx';
@@ -81,10 +81,10 @@ export default function PriceTab() {
         <ChartSection title={t('charts.section')} names={shownCharts} of={{ kind: 'subscriptions', id: subscription.id }} />
       )}
       <Stack as="section" framed className={styles.card} aria-label={t('records.subscription.description')}>
-        <div className={styles.heading}>
+        <Row nowrap>
           <Heading as="h3">{t('records.subscription.description')}</Heading>
           {mayEdit && <Button variant="icon" iconName="edit" ariaLabel={t('records.subscription.edit')} onClick={edit} />}
-        </div>
+        </Row>
         <p className={styles.description} data-empty={!subscription.description}>
           {subscription.description ?? t('records.subscription.noDescription')}
         </p>

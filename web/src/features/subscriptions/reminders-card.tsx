@@ -32,12 +32,12 @@ export function RemindersCard({ subscription }: { subscription: Pick<Subscriptio
   const { quiet, reminders } = query.data ?? { quiet: false, reminders: [] };
   return (
     <Stack as="section" framed className={styles.card} aria-label={t('reminders.subscription.title')}>
-      <div className={styles.heading}>
+      <Row nowrap>
         <Heading as="h3">{t('reminders.subscription.title')}</Heading>
         {mayEdit && (
           <Button variant="icon" iconName="add-plus" ariaLabel={t('reminders.subscription.add')} onClick={() => setEdited('new')} />
         )}
-      </div>
+      </Row>
       {query.isError && <Quiet>{t('common.loadFailed')}</Quiet>}
       {query.data && <Quiet>{t(reminders.length === 0 ? 'reminders.subscription.none' : 'reminders.subscription.lead')}</Quiet>}
       {reminders.length > 0 && (

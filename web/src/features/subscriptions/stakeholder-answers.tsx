@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './evaluations-tab.module.css';
 
 const AskStakeholders = lazy(async () => ({
@@ -35,7 +35,7 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
   const answered = rows.filter(({ decision }) => decision !== null);
   return (
     <Stack as="section" framed gap="s" aria-label={t('evaluations.stakeholders.title')}>
-      <div className={styles.title}>
+      <Row gap="m" align="baseline" className={styles.title}>
         <Heading as="h3">{t('evaluations.stakeholders.title')}</Heading>
         {rows.length > 0 && (
           <Quiet>
@@ -48,7 +48,7 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
           </Quiet>
         )}
         {mayAsk && isOpen && <Button onClick={() => setAsking(true)}>{t('evaluations.stakeholders.ask')}</Button>}
-      </div>
+      </Row>
       {asked.isPending && <Skeleton lines={3} height={32} />}
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />

@@ -15,6 +15,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './workflow-tab.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 
 const EvaluationMatrix = lazy(async () => ({ default: (await import('./evaluation-matrix.tsx')).EvaluationMatrix }));
 const ImplementationChecklist = lazy(async () => ({
@@ -37,11 +38,11 @@ const worked: ReadonlySet<TaskName> = new Set([
 export function TaskPlace({ task, period }: { task: TaskName; period: PeriodRow }) {
   if (!worked.has(task)) return null;
   return (
-    <div className={styles.work}>
+    <Stack gap="s" className={styles.work}>
       <Suspense fallback={<Skeleton lines={3} height={32} />}>
         <Work task={task} period={period} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ function Licenses({ period }: { period: PeriodRow }) {
   const [linking, setLinking] = useState(false);
   const linked = useQuery(queryFor(subscriptionLicenses.list, { params: { id: period.subscription_id } }));
   return (
-    <div className={styles.links}>
+    <Row gap="m">
       {mayEdit && (
         <Button disabled={!linked.data} onClick={() => setLinking(true)}>
           {t('licenses.ofSubscription.change')}
@@ -90,7 +91,7 @@ function Licenses({ period }: { period: PeriodRow }) {
           onClose={() => setLinking(false)}
         />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -99,12 +100,12 @@ function TitleList({ period: { id, product, start_date, end_date } }: { period: 
   const mayImport = useMay('perform-data-imports');
   const dates = new URLSearchParams({ from: start_date, ...(end_date !== null && { to: end_date }) });
   return (
-    <div className={styles.links}>
+    <Row gap="m">
       {product && mayImport && (
         <Link to={`/title-lists/imports/${product.id}/create?${dates}`}>{t('progress.workflow.places.titleImport')}</Link>
       )}
       <Link to={`../title-list?period=${id}`}>{t('progress.workflow.places.titleLists')}</Link>
-    </div>
+    </Row>
   );
 }
 
@@ -116,12 +117,12 @@ function InvoiceFile({ period }: { period: PeriodRow }) {
   const [open, setOpen] = useState(false);
   if (!may) return null;
   return (
-    <div className={styles.links}>
+    <Row gap="m">
       <Button iconName="upload" onClick={() => setOpen(true)}>
         {t('progress.workflow.places.invoiceFile')}
       </Button>
       {open && <InvoiceDialog periodId={period.id} period={datesOf(period, formats)} onClose={() => setOpen(false)} />}
-    </div>
+    </Row>
   );
 }
 

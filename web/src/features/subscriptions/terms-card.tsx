@@ -30,7 +30,7 @@ export function TermsCard({ subscription }: { subscription: SubscriptionDetail }
   const save = useCommand(subscriptionTerms.set);
   return (
     <Stack as="section" framed className={styles.card} aria-label={t('terms.title')}>
-      <div className={styles.heading}>
+      <Row nowrap>
         <Heading as="h3">{t('terms.title')}</Heading>
         {mayEdit && (
           <Button
@@ -49,7 +49,7 @@ export function TermsCard({ subscription }: { subscription: SubscriptionDetail }
             onClick={() => save.mutate({ params: { id }, body: { terms: null, version } })}
           />
         )}
-      </div>
+      </Row>
       {terms === null ? <Quiet>{t('terms.none')}</Quiet> : <TermsFacts terms={terms} subscription={subscription} />}
       {proposals.data?.map((proposal) => (
         <Suggestion

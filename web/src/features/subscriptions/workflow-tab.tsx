@@ -208,9 +208,14 @@ function Next({ view, period, onOpen }: NextProps) {
   const may = useMay(progress.process.permission);
   const formats = useFormats();
   const { next_task: next } = view;
-  if (!next) return <p className={styles.next}>{t('progress.workflow.nextNone')}</p>;
+  if (!next)
+    return (
+      <Row as="p" gap="m" className={styles.next}>
+        {t('progress.workflow.nextNone')}
+      </Row>
+    );
   return (
-    <p className={styles.next}>
+    <Row as="p" gap="m" className={styles.next}>
       <Quiet as="span">{t(next.standing === 'ready' ? 'progress.workflow.next' : 'progress.standings.waiting')}</Quiet>
       <a href={`#task-${next.id}`} className={styles.nextTask}>
         {t(taskKeyOf(next.id, period))}
@@ -228,6 +233,6 @@ function Next({ view, period, onOpen }: NextProps) {
           </Button>
         </span>
       )}
-    </p>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
 import { coverageStates, type CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
 import { useText } from '#web/text/text.ts';
-import { Hidden, Quiet } from '#web/ui/primitives.tsx';
+import { Hidden, Quiet, Row } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CoverageSign } from './coverage-sign.tsx';
@@ -156,7 +156,7 @@ function MonthCells({ line: { source, row }, months, isStop, onOpen }: MonthCell
 function Legend({ shown }: { shown: ReadonlySet<CoverageState | null> }) {
   const t = useText();
   return (
-    <ul className={styles.legend} aria-label={t('usage.coverage.legend')}>
+    <Row as="ul" gap="m" className={styles.legend} aria-label={t('usage.coverage.legend')}>
       {coverageStates
         .filter((state) => shown.has(state))
         .map((state) => (
@@ -167,7 +167,7 @@ function Legend({ shown }: { shown: ReadonlySet<CoverageState | null> }) {
             {t(`usage.coverageStates.${state}`)}
           </li>
         ))}
-    </ul>
+    </Row>
   );
 }
 

@@ -12,7 +12,7 @@ import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import numbers from '#web/ui/numbers.module.css';
-import { Stack } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -67,7 +67,7 @@ function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onC
   if (!asked.data) return <Loading query={asked} />;
   const entered = asked.data.filter(({ months }) => month in months);
   return (
-    <div className={styles.content}>
+    <Stack className={styles.content}>
       {entered.length === 0 ? (
         <p className={styles.plain}>{t('usage.month.notEntered')}</p>
       ) : (
@@ -92,7 +92,7 @@ function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onC
       <Link to={`/usage/sources/${id}`} onClick={onClose}>
         {t('usage.month.toFigures')}
       </Link>
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +109,7 @@ function MonthContent({ month }: { month: SourceMonth }) {
   const t = useText();
   if (month.reports.length === 0) return <p className={styles.plain}>{t('usage.month.nothing')}</p>;
   return (
-    <div className={styles.content}>
+    <Stack className={styles.content}>
       <section aria-label={t('usage.month.reports')}>
         <h3>{t('usage.month.reports')}</h3>
         <Stack as="ul" gap="s">
@@ -120,7 +120,7 @@ function MonthContent({ month }: { month: SourceMonth }) {
       </section>
       <Differences month={month} />
       <InForce month={month} />
-    </div>
+    </Stack>
   );
 }
 
@@ -135,7 +135,7 @@ function ReportOfMonth({ month: { source, month, reports }, report }: { month: S
   const choose = () => pin.mutate({ params: { id: source.id, month }, body: { usage_report_id: id, pinned: !pinned } });
   return (
     <li>
-      <div className={styles.head}>
+      <Row gap="s">
         <strong>
           {report.report} {report.release}
         </strong>
@@ -153,7 +153,7 @@ function ReportOfMonth({ month: { source, month, reports }, report }: { month: S
             {label}
           </Button>
         )}
-      </div>
+      </Row>
       <p className={styles.plain}>
         {[
           t(`usage.coverageStates.${report.state}`),

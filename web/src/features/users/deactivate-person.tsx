@@ -60,14 +60,14 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
             <Heading as="h3" small>
               {t('users.deactivate.owns')}
             </Heading>
-            <ul className={styles.owns}>
+            <Stack as="ul" gap="xs" className={styles.owns}>
               {owns.map(({ kind, count, message, message_code, examples }) => (
                 <Stack as="li" gap="none" key={kind}>
                   <strong>{messageText(message_code, message)}</strong>
                   <Examples count={count} examples={examples} onLeave={onDone} />
                 </Stack>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
       </SpaceBetween>

@@ -17,7 +17,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading, Row } from '#web/ui/primitives.tsx';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeactivatePerson } from './deactivate-person.tsx';
 import { GoogleAccount } from './google-account.tsx';
@@ -133,7 +133,7 @@ function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
   const send = useCommand(users.resetPassword);
   const { id, active, last_seen_at } = person;
   return (
-    <section className={styles.signIn} aria-label={t('users.signIn')}>
+    <Stack as="section" className={styles.signIn} aria-label={t('users.signIn')}>
       <Heading as="h3" small>
         {t('users.signIn')}
       </Heading>
@@ -158,6 +158,6 @@ function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
       <Link className={links.name} to={`/users/${id}/security`}>
         {t('security.person.open')}
       </Link>
-    </section>
+    </Stack>
   );
 }

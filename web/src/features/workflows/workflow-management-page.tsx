@@ -18,13 +18,14 @@ import { send } from '#web/api/client.ts';
 import { queryOfPage } from '#shared/contract/list-address.ts';
 import { listConfigQuery } from '#web/parts/list-screen/use-list-config.ts';
 import styles from './workflows.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** The state of a workflow, also shown by its colour. */
 function workflowCell({ value, text: words }: CellContext) {
   return (
-    <span className={styles.state} data-state={String(value)}>
+    <Row as="span" nowrap inline className={styles.state} data-state={String(value)}>
       {words}
-    </span>
+    </Row>
   );
 }
 

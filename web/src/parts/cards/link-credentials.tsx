@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
 import { cardCalls } from './card-calls.ts';
 import styles from './cards.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** The username with a button that copies it, or N/A. */
 export function Username({ link }: { link: LinkRow }) {
@@ -18,10 +19,10 @@ export function Username({ link }: { link: LinkRow }) {
     if (await writeClipboard(Promise.resolve(username))) showToast(t('cards.links.copiedUsername'), 'positive');
   };
   return (
-    <span className={styles.value}>
+    <Row as="span" gap="xxxs" nowrap inline className={styles.value}>
       {username}
       <Button variant="inline-icon" iconName="copy" ariaLabel={t('cards.links.copyUsername', { name })} onClick={() => void copy()} />
-    </span>
+    </Row>
   );
 }
 
@@ -48,7 +49,7 @@ export function Password({ link, mayReveal }: { link: LinkRow; mayReveal: boolea
     else setShown(password);
   };
   return (
-    <span className={styles.value}>
+    <Row as="span" gap="xxxs" nowrap inline className={styles.value}>
       <span aria-hidden>••••••</span>
       <Button
         variant="inline-icon"
@@ -65,7 +66,7 @@ export function Password({ link, mayReveal }: { link: LinkRow; mayReveal: boolea
           <p>{t('cards.links.shownHint')}</p>
         </Modal>
       )}
-    </span>
+    </Row>
   );
 }
 

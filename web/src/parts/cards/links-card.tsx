@@ -21,6 +21,7 @@ import { useCardRights } from './use-card-rights.ts';
 import styles from './cards.module.css';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import { media } from '#shared/contract/groups/media.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 const all = 'all';
 
@@ -123,12 +124,12 @@ export function LinksCard({ store, id }: CardsOf) {
                 {group.links.map((link) => (
                   <tr key={link.id}>
                     <th scope="row">
-                      <span className={styles.name}>
+                      <Row as="span" gap="xxs" nowrap inline className={styles.name}>
                         {link.name}
                         <Tooltip label={t('cards.links.about', { name: link.name })}>
                           <About link={link} />
                         </Tooltip>
-                      </span>
+                      </Row>
                     </th>
                     <td>
                       <a className={styles.address} href={link.url} title={link.url} target="_blank" rel="noopener noreferrer">

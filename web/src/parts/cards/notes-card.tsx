@@ -16,7 +16,7 @@ import { CardMenu } from './card-menu.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { GroupTitle } from './group-title.tsx';
 import { initialsOf } from '#web/ui/initials-of.ts';
-import { Stack } from '#web/ui/primitives.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { useCardRights } from './use-card-rights.ts';
 import styles from './cards.module.css';
 
@@ -123,14 +123,14 @@ function Note({ note }: { note: NoteRow }) {
         {initialsOf(name)}
       </span>
       <div>
-        <div className={styles.who}>
+        <Row gap="s" align="baseline" className={styles.who}>
           <strong>{name}</strong>
           <span className={styles.quiet}>
             {at(note.created_at)}
             {note.version > 1 &&
               ` · ${t('cards.notes.editedAt', { at: at(note.updated_at) })}${note.updated_by && note.updated_by.id !== note.created_by?.id ? ` ${t('cards.notes.by', { name: note.updated_by.name })}` : ''}`}
           </span>
-        </div>
+        </Row>
         <RichText html={withMarkedMentions(note)} />
       </div>
     </>

@@ -13,6 +13,7 @@ import { ChartTip } from './chart-tip.tsx';
 import { type DrawnChart, drawableOf, labelOf } from './chart-words.ts';
 import { useTheme } from './theme.ts';
 import styles from './chart-drawing.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface ChartDrawingProps {
   chart: DrawnChart;
@@ -76,7 +77,7 @@ export default function ChartDrawing({ chart: whole, title, onOpen }: ChartDrawi
   return (
     <div className={styles.chart} ref={box}>
       {named.length > 1 && (
-        <ul className={styles.legend} aria-label={t('charts.legend')}>
+        <Row as="ul" gap="s" className={styles.legend} aria-label={t('charts.legend')}>
           {named.map(([index, { key }]) => (
             <li key={key}>
               <button
@@ -96,7 +97,7 @@ export default function ChartDrawing({ chart: whole, title, onOpen }: ChartDrawi
               </button>
             </li>
           )}
-        </ul>
+        </Row>
       )}
       <div className={styles.picture} onPointerLeave={() => setPointed(undefined)}>
         <svg

@@ -15,6 +15,7 @@ import { ListScreen, type ListScreenProps } from '#web/parts/list-screen/list-sc
 import { text, useText } from '#web/text/text.ts';
 import { firstMessageText } from '#web/text/message-text.ts';
 import styles from './contact-list.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 const EditContact = lazy(async () => ({ default: (await import('./edit-contact.tsx')).EditContact }));
 const edits = { contact: contacts.update };
@@ -70,7 +71,7 @@ function refusalOf(row: GridRow, column: { field: string }, value: unknown): str
 
 function nameCell(onOpen: ((contact: ContactRow) => void) | undefined): CellRenderer {
   return ({ row, text: name }) => (
-    <span className={styles.person} data-active={row['active'] === true}>
+    <Row as="span" nowrap inline className={styles.person} data-active={row['active'] === true}>
       {onOpen ? (
         <button type="button" tabIndex={-1} className={styles.name} onClick={() => onOpen(row as unknown as ContactRow)}>
           {name}
@@ -79,14 +80,14 @@ function nameCell(onOpen: ((contact: ContactRow) => void) | undefined): CellRend
         name
       )}
       {row['active'] !== true && <span className={styles.inactive}>{text('contacts.inactive')}</span>}
-    </span>
+    </Row>
   );
 }
 
 const cells: Readonly<Record<string, CellRenderer>> = {
   email: ({ text: address }) =>
     address === '' ? null : (
-      <span className={styles.email}>
+      <Row as="span" gap="xxs" nowrap inline className={styles.email}>
         <a href={`mailto:${address}`} tabIndex={-1}>
           {address}
         </a>
@@ -99,7 +100,7 @@ const cells: Readonly<Record<string, CellRenderer>> = {
             onClick={() => void copyText(address)}
           />
         </span>
-      </span>
+      </Row>
     ),
   phone: ({ text: number }) =>
     number === '' ? null : (

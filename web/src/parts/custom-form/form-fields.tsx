@@ -3,7 +3,7 @@ import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { longestFormText } from '#shared/domain/custom-forms/form-field.ts';
 import type { ContactWish } from '#shared/domain/custom-forms/read-answer.ts';
 import { limits } from '#shared/domain/text/limits.ts';
-import { Hidden, Row } from '#web/ui/primitives.tsx';
+import { Hidden, Row, Stack } from '#web/ui/primitives.tsx';
 import type { FormDraft, ShownField } from './form-draft.ts';
 import { breachText, type FormProblem, type FormTexts } from './form-texts.ts';
 import styles from './form-fields.module.css';
@@ -125,7 +125,7 @@ function Frame({ id, label, help, isOptional, error, texts, children }: FramePro
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-invalid={error !== undefined}>
+    <Stack gap="xs" className={styles.field} data-invalid={error !== undefined}>
       <label htmlFor={fieldElementId(id)}>
         {label} {isOptional && <span className={styles.optional}>({texts('optional')})</span>}
       </label>
@@ -145,7 +145,7 @@ function Frame({ id, label, help, isOptional, error, texts, children }: FramePro
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -228,7 +228,7 @@ function Tick({
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field} data-invalid={error !== undefined}>
+    <Stack gap="xs" className={styles.field} data-invalid={error !== undefined}>
       <label className={styles.tick}>
         <input
           id={fieldElementId(id)}
@@ -253,7 +253,7 @@ function Tick({
           {error}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import TokenGroup from '@cloudscape-design/components/token-group';
 import { email as checkEmail } from '#shared/domain/text/checks.ts';
 import { useText } from '#web/text/text.ts';
-import styles from './emailing.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface AddressFieldProps {
   label: string;
@@ -41,7 +41,7 @@ export function AddressField({ label, addresses, known, required = false, onChan
     .map(({ name, email }) => ({ value: email, ...(name === email ? {} : { description: name }) }));
   return (
     <FormField label={label} errorText={error} stretch>
-      <div className={styles.addresses}>
+      <Stack gap="xs">
         <TokenGroup
           items={addresses.map((address) => ({ label: address, dismissLabel: t('emails.dialog.remove', { address }) }))}
           onDismiss={({ detail }) => onChange(addresses.filter((_, index) => index !== detail.itemIndex))}
@@ -64,7 +64,7 @@ export function AddressField({ label, addresses, known, required = false, onChan
             setLeft(true);
           }}
         />
-      </div>
+      </Stack>
     </FormField>
   );
 }

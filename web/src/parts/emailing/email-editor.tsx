@@ -10,7 +10,7 @@ import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { AddressField } from './address-field.tsx';
 import type { EmailEdit } from './body-of-sending.ts';
 import { EmailPaper } from './email-paper.tsx';
@@ -37,7 +37,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
   const subject = edit?.subject ?? email.subject;
   const body = edit?.body ?? email.html;
   return (
-    <div className={styles.email}>
+    <Stack>
       {email.problem !== null && to.length === 0 && <Alert type="warning">{messageText(email.problem_code, email.problem)}</Alert>}
       <AddressField label={t('emails.to')} addresses={to} known={email.contacts} required onChange={(next) => onEdit({ to: next })} />
       {children}
@@ -51,7 +51,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
         )}
       </div>
       {email.missing.length > 0 && <Alert type="info">{t('emails.dialog.missing', { fields: email.missing.join(', ') })}</Alert>}
-      <div className={styles.bar}>
+      <Row gap="m">
         <SegmentedControl
           label={t('emails.dialog.view')}
           selectedId={editing ? 'edit' : 'preview'}
@@ -66,7 +66,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
             {t('emails.dialog.reset')}
           </Button>
         )}
-      </div>
+      </Row>
       {editing ? (
         <SpaceBetween size="s">
           <Quiet>{t('emails.dialog.editHint')}</Quiet>
@@ -88,6 +88,6 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
       ) : (
         <EmailPaper subject={subject} html={body} replyTo={email.reply_to} attachments={email.attachments.map(({ name }) => name)} />
       )}
-    </div>
+    </Stack>
   );
 }

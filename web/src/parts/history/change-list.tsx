@@ -9,7 +9,7 @@ import { spoken, useText } from '#web/text/text.ts';
 import styles from './history.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 
 /** Number of changes shown at once; the others are collapsed. */
 const shownAtOnce = 4;
@@ -69,10 +69,10 @@ function Line({ change }: { change: ToldChange }) {
           <span key={index}>{part}</span>
         ))}
       {sentence.isLong && (
-        <span className={styles.long}>
+        <Stack as="span" gap="xxxs" className={styles.long}>
           {before !== undefined && <del>{before}</del>}
           {after !== undefined && <ins>{after}</ins>}
-        </span>
+        </Stack>
       )}
     </>
   );

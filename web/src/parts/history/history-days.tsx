@@ -28,7 +28,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
   const formats = useFormats();
   const days = Map.groupBy(props.entries, ({ at }) => formats.dateTime(at).slice(0, -' HH:mm'.length));
   return (
-    <section className={styles.days} aria-label={props.label}>
+    <Stack as="section" gap="l" className={styles.days} aria-label={props.label}>
       {[...days].map(([day, entries]) => (
         <section key={day} className={styles.day} aria-label={day}>
           <h2>{day}</h2>
@@ -54,7 +54,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
           </Stack>
         </section>
       ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { fieldWords, kindWords } from '#web/text/history-words.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { ChangeList } from './change-list.tsx';
 import { taskChanges } from './task-changes.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -44,7 +44,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
       <time dateTime={at} title={formats.dateTime(at)}>
         {formats.time(at)}
       </time>
-      <div className={styles.told}>
+      <Stack gap="xxs" className={styles.told}>
         <p className={styles.what}>
           <Quiet as="span">{who}</Quiet> {entry.undoes && <span className={styles.action}>{t('history.undid')}</span>}{' '}
           {action && !isSaid && (tasks.length === 0 || entry.kind !== 'workflow_run') && (
@@ -89,7 +89,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
         ))}
         {parts.map(({ each, others: changes }) => changes.length > 0 && <ChangeList key={each.id} changes={changes} />)}
         {undo && <UndoButton undo={undo} name={nameIn(of ?? entry)} />}
-      </div>
+      </Stack>
     </li>
   );
 }

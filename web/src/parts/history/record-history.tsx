@@ -11,6 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { HistoryDays } from './history-days.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import styles from './history.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 const perPage = 25;
 const mostPerPage = 500;
@@ -29,7 +30,7 @@ export function RecordHistory({ kind, id, name }: { kind: string; id: string; na
   if (!page) return <Skeleton lines={6} height={44} />;
   if (page.data.length === 0) return <EmptyState title={t('history.empty')} />;
   return (
-    <div className={styles.history}>
+    <Stack className={styles.history}>
       <HistoryDays label={t('history.tab')} entries={page.data}>
         {(entry, also) => <HistoryEntry key={entry.id} entry={entry} also={also} within={name} />}
       </HistoryDays>
@@ -38,6 +39,6 @@ export function RecordHistory({ kind, id, name }: { kind: string; id: string; na
           {t('history.loadMore')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -21,6 +21,7 @@ import { FileChoice } from './file-choice.tsx';
 import { versionIn } from './version-in.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import { type ChosenFile, sentWith } from '#web/api/send-with-file.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface DocumentDialogProps {
   store: CardStore;
@@ -89,7 +90,7 @@ export function DocumentDialog({ store, id, document, periods, periodId, onClose
       width={900}
       onCancel={onClose}
     >
-      <div className={styles.fields}>
+      <Stack>
         <div className={styles.grid}>
           <ChoiceField
             form={fields}
@@ -118,7 +119,7 @@ export function DocumentDialog({ store, id, document, periods, periodId, onClose
           </div>
         </div>
         <FileChoice kept={document?.file?.name} chosen={file} missing={missing} onChange={setFile} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

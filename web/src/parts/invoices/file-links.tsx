@@ -17,7 +17,7 @@ export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; 
   if (files.length === 0) return <Quiet as="span">–</Quiet>;
   return (
     <>
-      <Stack as="ul" gap="xxxs" className={styles.files}>
+      <Stack as="ul" gap="xxxs">
         {files.map((file) => {
           const isPicture = pictures.has(file.type);
           return (

@@ -26,6 +26,7 @@ import { SubscriptionsChoice } from './subscriptions-choice.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 import styles from '#web/ui/form/form-layout.module.css';
 import type { ChosenFile } from '#web/api/send-with-file.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface LicensePeriodDialogProps {
   /** The period to change; without it one is created. */
@@ -101,7 +102,7 @@ function LicensePeriodForm({
   return (
     <>
       <FormDialog form={form} title={title} width={1000} onCancel={onClose}>
-        <div className={styles.fields}>
+        <Stack>
           <div className={styles.grid}>
             <TextField
               form={fields}
@@ -153,7 +154,7 @@ function LicensePeriodForm({
             statusNames={offered.term_statuses}
             onChange={(drafts) => fields.setValue('terms', drafts, { shouldDirty: true })}
           />
-        </div>
+        </Stack>
       </FormDialog>
       {creatingPublisher && (
         <CreateProvider

@@ -44,7 +44,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
   const change = (label_id: string, part: Partial<TermDraft>) =>
     onChange(drafts.map((draft) => (draft.label_id === label_id ? { ...draft, ...part } : draft)));
   return (
-    <section className={styles.editor} aria-label={heading}>
+    <Stack as="section" gap="s" aria-label={heading}>
       <Row gap="m" justify="between">
         <Heading as="h3" small>
           {heading}
@@ -96,7 +96,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
           {t('licenses.terms.manageQualifiers')}
         </a>
       </Row>
-    </section>
+    </Stack>
   );
 }
 
@@ -157,7 +157,9 @@ function Statuses({ name, kind, draft, statusNames, onChange }: Omit<TermLinePro
   const t = useText();
   const group = useId();
   return (
-    <div
+    <Row
+      gap="s"
+      nowrap
       className={styles.statuses}
       role="radiogroup"
       aria-label={t(kind === 'yes_no' ? 'licenses.terms.answerOf' : 'licenses.terms.statusOf', { name })}
@@ -174,7 +176,7 @@ function Statuses({ name, kind, draft, statusNames, onChange }: Omit<TermLinePro
           {nameOfDefault(statusNames.find(({ id }) => id === status)?.name ?? status)}
         </label>
       ))}
-    </div>
+    </Row>
   );
 }
 

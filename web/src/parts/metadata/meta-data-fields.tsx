@@ -10,6 +10,7 @@ import { NoMetaDataFields } from './no-meta-data-fields.tsx';
 import styles from './meta-data.module.css';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { Field, type FieldProps } from '#web/ui/form/field.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface MetaDataFieldsProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -31,7 +32,7 @@ export function MetaDataFields<V extends FieldValues>({ form, groups, nameOf, di
     return category ? t('metadata.ofEntity', { category, entity: of }) : of;
   };
   return (
-    <div className={styles.groups}>
+    <Stack className={styles.groups}>
       {groups.map((group) => (
         <fieldset key={`${group.entity} ${group.id ?? ''}`} className={styles.group}>
           {heading(group) !== '' && <legend>{heading(group)}</legend>}
@@ -44,7 +45,7 @@ export function MetaDataFields<V extends FieldValues>({ form, groups, nameOf, di
           </div>
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }
 

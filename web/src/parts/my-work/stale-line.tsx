@@ -5,6 +5,7 @@ import { progress } from '#shared/contract/groups/progress.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './stale.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
 
@@ -24,7 +25,7 @@ export function StaleLine({ stale }: { stale: number }) {
   };
   if (stale === 0 && !isOpen) return null;
   return (
-    <div className={styles.stale}>
+    <Row gap="m" className={styles.stale}>
       <span>{t('progress.stale.line', { count: stale })}</span>
       {may && (
         <Button variant="inline-link" onClick={() => setAsked(true)}>
@@ -36,6 +37,6 @@ export function StaleLine({ stale }: { stale: number }) {
           <StaleDialog onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }

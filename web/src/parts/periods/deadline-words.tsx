@@ -4,7 +4,7 @@ import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import styles from './deadline-words.module.css';
 
 interface DeadlineWordsProps {
@@ -23,7 +23,7 @@ export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) 
   const isLate = deadline < formats.today();
   const open = status.decision === 'undecided' && status.time !== 'past';
   return (
-    <span className={styles.deadline}>
+    <Row as="span" align="baseline" inline className={styles.deadline}>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
       {remark !== undefined && (
         <Quiet as="span" small>
@@ -35,6 +35,6 @@ export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) 
           <DueText date={deadline}>{isLate ? t('records.overdue', { when }) : when}</DueText>
         </Quiet>
       )}
-    </span>
+    </Row>
   );
 }

@@ -53,7 +53,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
   const guarded = { form, disabled: disabled || locked };
   const close = () => setCreating(undefined);
   return (
-    <div className={styles.fields}>
+    <Stack>
       <FieldGroup title={t('dialogs.period.what')}>
         {mode === 'create' && (
           <>
@@ -117,7 +117,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
         />
       )}
       {creating === 'vendor' && <CreateProvider as="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
-    </div>
+    </Stack>
   );
 }
 

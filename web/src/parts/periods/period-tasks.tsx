@@ -7,6 +7,7 @@ import { milestones, taskNames, tasksOfMilestone } from '#shared/domain/workflow
 import { useText } from '#web/text/text.ts';
 import type { PeriodOffer, PeriodValues } from './period-values.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface PeriodTasksProps {
   form: UseFormReturn<PeriodValues>;
@@ -30,7 +31,7 @@ export function PeriodTasks({ form, offered, disabled }: PeriodTasksProps) {
     >
       <div className={styles.grid}>
         {milestones.map((milestone) => (
-          <fieldset key={milestone} className={styles.address}>
+          <Stack as="fieldset" key={milestone} gap="s">
             <legend>{t(`workflows.milestones.${milestone}`)}</legend>
             {tasksOfMilestone[milestone].map((task) => (
               <Toggle
@@ -42,7 +43,7 @@ export function PeriodTasks({ form, offered, disabled }: PeriodTasksProps) {
                 {t(`workflows.tasks.${task}`)}
               </Toggle>
             ))}
-          </fieldset>
+          </Stack>
         ))}
       </div>
     </ExpandableSection>

@@ -10,7 +10,7 @@ import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading, Quiet, Row } from '#web/ui/primitives.tsx';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { PeriodOffer, PeriodValues, ShareValues } from './period-values.ts';
 import styles from './shares-editor.module.css';
 
@@ -36,7 +36,7 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
   const wrong = errors.departments?.message ?? errors.departments?.root?.message;
   const split = splitOf(values, price, currency);
   return (
-    <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
+    <Stack as="section" gap="s" className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
       <Heading as="h3" small>
         {t('dialogs.shares.title', { departments })}
       </Heading>
@@ -135,7 +135,7 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
         </span>
       </Row>
       {wrong && split.rest >= 0 && <p className={styles.wrong}>{wrong}</p>}
-    </section>
+    </Stack>
   );
 }
 

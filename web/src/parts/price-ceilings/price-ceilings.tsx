@@ -12,8 +12,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import numbers from '#web/ui/numbers.module.css';
-import { Heading, Hidden, Quiet } from '#web/ui/primitives.tsx';
-import styles from './price-ceilings.module.css';
+import { Heading, Hidden, Quiet, Row } from '#web/ui/primitives.tsx';
 
 const EditCeiling = lazy(async () => ({ default: (await import('./edit-ceiling.tsx')).EditCeiling }));
 
@@ -30,11 +29,11 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
   const rows = query.data && (Array.isArray(query.data) ? query.data : query.data.data);
   return (
     <>
-      <div className={styles.head}>
+      <Row nowrap>
         <Heading as="h3">{t('decisions.ceilings.title')}</Heading>
         {rows && rows.length > 0 && <ExportButton list="price-ceilings" parameters={{ ...holder }} isIcon />}
         {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
-      </div>
+      </Row>
       {query.isError && <Quiet>{t('decisions.ceilings.failed')}</Quiet>}
       {rows?.length === 0 && <Quiet>{t('decisions.ceilings.none')}</Quiet>}
       {rows && rows.length > 0 && (

@@ -42,7 +42,7 @@ function OneAddress({
   const countries = countriesInWords(useSettings().options.countries);
   const used = useWatch({ control: form.control, name: `addresses.${index}.use_address_type` as 'addresses.0.use_address_type' });
   return (
-    <fieldset className={styles.address}>
+    <Stack as="fieldset" gap="s">
       <legend>{t(`dialogs.provider.types.${type}`)}</legend>
       {type !== 'main' && (
         <Checkbox
@@ -76,6 +76,6 @@ function OneAddress({
           />
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }

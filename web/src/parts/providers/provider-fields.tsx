@@ -9,6 +9,7 @@ import { AddressesEditor } from './addresses-editor.tsx';
 import { currencyOptions } from '#web/ui/currency-options.ts';
 import type { ProviderValues } from './provider-values.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface ProviderFieldsProps {
   form: UseFormReturn<ProviderValues>;
@@ -25,7 +26,7 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
   const settings = useSettings();
   const common = { form, disabled };
   return (
-    <div className={styles.fields}>
+    <Stack>
       <div className={styles.grid}>
         <TextField {...common} name="name" label={t('dialogs.provider.name')} required autoFocus={autoFocus} />
         <ChoiceField {...common} name="currency" label={t('dialogs.provider.currency')} required options={currencyOptions(settings)} />
@@ -42,7 +43,7 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
         />
         <TextField {...common} name="ringgold_id" label={t('dialogs.provider.ringgold_id')} />
         <TextField {...common} name="website" label={t('dialogs.provider.website')} type="url" />
-        <div className={styles.checks}>
+        <Stack gap="xs" className={styles.checks}>
           <CheckboxField {...common} name="active" label={t('dialogs.provider.active')} hint={t('dialogs.provider.activeHint')} />
           {withRoles && (
             <>
@@ -50,12 +51,12 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
               <CheckboxField {...common} name="is_vendor" label={t('dialogs.provider.isVendor')} />
             </>
           )}
-        </div>
+        </Stack>
         <div className={styles.wide}>
           <TextAreaField {...common} name="description" label={t('dialogs.provider.description')} rows={3} />
         </div>
       </div>
       <AddressesEditor form={form} disabled={disabled} />
-    </div>
+    </Stack>
   );
 }

@@ -44,11 +44,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       persistent={false}
       width={600}
       footer={
-        <div className={styles.foot}>
+        <Row justify="end" nowrap>
           <ActionButton type="primary" onPress={onClose}>
             {t('common.close')}
           </ActionButton>
-        </div>
+        </Row>
       }
     >
       {asked.isPending ? (

@@ -6,7 +6,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading, Row } from '#web/ui/primitives.tsx';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './security.module.css';
 import { useBrowserText } from './use-browser-text.ts';
 
@@ -37,7 +37,7 @@ export function Sessions({ id, mine, untitled = false }: SessionsProps) {
       {asked.isError && <p className={styles.lead}>{refusalOf(asked.error) ?? t('common.loadFailed')}</p>}
       {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
       {sessions.length > 0 && (
-        <ul className={styles.sessions}>
+        <Stack as="ul" gap="xs" className={styles.sessions}>
           {sessions.map((session) => {
             const browser = session.browser === null ? t('users.sessions.unknown') : browserText(session.browser);
             const at = formats.dateTime(session.signed_in_at);
@@ -61,7 +61,7 @@ export function Sessions({ id, mine, untitled = false }: SessionsProps) {
               </Row>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {others.length > 1 && (
         <Row>

@@ -4,6 +4,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Input from '@cloudscape-design/components/input';
 import { useText } from '#web/text/text.ts';
 import styles from './to-dos.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** An item of a checklist, saved or not yet. */
 export interface Item {
@@ -64,7 +65,7 @@ export function Checklist({ items, disabled, onAdd, onChange, onRemove }: Checkl
                     <span className={item.completed ? styles.done : undefined}>{item.body}</span>
                   </Checkbox>
                   {!disabled && (
-                    <span className={styles.icons}>
+                    <Row as="span" nowrap inline>
                       <Button
                         variant="inline-icon"
                         iconName="edit"
@@ -79,7 +80,7 @@ export function Checklist({ items, disabled, onAdd, onChange, onRemove }: Checkl
                         ariaLabel={t('toDos.checklist.remove', about)}
                         onClick={() => onRemove(item.id)}
                       />
-                    </span>
+                    </Row>
                   )}
                 </>
               )}

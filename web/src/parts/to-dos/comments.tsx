@@ -12,6 +12,7 @@ import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './to-dos.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 
 interface CommentsProps {
   toDoId: string;
@@ -37,15 +38,15 @@ export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
         ))}
       </ul>
       {mayComment && (
-        <div className={styles.write} onKeyDown={onCtrlEnter(send)}>
+        <Stack gap="xs" onKeyDown={onCtrlEnter(send)}>
           <MentionArea value={typed} label={t('toDos.comments.write')} placeholder={t('toDos.comments.write')} onChange={setTyped} />
-          <div className={styles.send}>
+          <Row gap="s" className={styles.send}>
             <Button formAction="none" disabled={typed.trim() === ''} loading={add.isPending} onClick={send}>
               {t('toDos.comments.add')}
             </Button>
             <span>{t('toDos.comments.hint')}</span>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </div>
   );
@@ -86,7 +87,7 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
           <time dateTime={comment.created_at}>{at}</time>
           {comment.updated_at !== comment.created_at && <span>{t('toDos.comments.edited')}</span>}
           {isMine && draft === undefined && !asking && (
-            <span className={styles.icons}>
+            <Row as="span" nowrap inline>
               <Button
                 variant="inline-icon"
                 iconName="edit"
@@ -101,7 +102,7 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
                 ariaLabel={t('toDos.comments.remove', { at })}
                 onClick={() => setAsking(true)}
               />
-            </span>
+            </Row>
           )}
         </p>
         {draft === undefined ? (
@@ -109,20 +110,20 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
             <MentionedText text={comment.body} mentions={comment.mentions} />
           </p>
         ) : (
-          <div className={styles.write} onKeyDown={onCtrlEnter(save)}>
+          <Stack gap="xs" onKeyDown={onCtrlEnter(save)}>
             <MentionArea autoFocus value={draft} label={t('toDos.comments.change')} onChange={setDraft} />
-            <div className={styles.send}>
+            <Row gap="s" className={styles.send}>
               <Button formAction="none" disabled={draft.trim() === ''} loading={change.isPending} onClick={save}>
                 {t('toDos.comments.update')}
               </Button>
               <Button variant="link" formAction="none" onClick={() => setDraft(undefined)}>
                 {t('common.cancel')}
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         )}
         {asking && (
-          <div className={styles.send} role="group" aria-label={t('toDos.comments.sure')}>
+          <Row gap="s" className={styles.send} role="group" aria-label={t('toDos.comments.sure')}>
             <span>{t('toDos.comments.sure')}</span>
             <Button formAction="none" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
               {t('common.delete')}
@@ -130,7 +131,7 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
             <Button variant="link" formAction="none" onClick={() => setAsking(false)}>
               {t('common.cancel')}
             </Button>
-          </div>
+          </Row>
         )}
       </div>
     </li>

@@ -60,13 +60,13 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
           {error}
         </p>
       </div>
-      <span className={styles.people}>
+      <Row as="span" inline>
         {creator && <Avatar person={creator} label={t('toDos.dialog.createdBy', { name: creator.name })} />}
         {creator && owners.length > 0 && <Icon name="angle-right" size="small" />}
         {owners.map((owner) => (
           <Avatar key={owner.id} person={owner} label={t('toDos.dialog.assignedTo', { name: owner.name })} />
         ))}
-      </span>
+      </Row>
     </Row>
   );
 }

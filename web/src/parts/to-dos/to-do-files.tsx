@@ -6,6 +6,7 @@ import { useFileSize } from '#web/parts/cards/use-file-size.ts';
 import { useText } from '#web/text/text.ts';
 import { messageText } from '#web/text/message-text.ts';
 import styles from './to-dos.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** A file of a task, stored already or newly chosen. */
 export interface TaskFile {
@@ -59,14 +60,14 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
             <span className={cardStyles.quiet}>{`${size(file.size)} · ${t('cards.files.not_scanned')}`}</span>
             {!disabled &&
               (asking === file.id ? (
-                <span className={styles.send} role="group" aria-label={t('toDos.files.sure', { name: file.name })}>
+                <Row as="span" gap="s" className={styles.send} role="group" aria-label={t('toDos.files.sure', { name: file.name })}>
                   <Button formAction="none" onClick={() => onRemove(file.id)}>
                     {t('common.delete')}
                   </Button>
                   <Button variant="link" formAction="none" onClick={() => setAsking(undefined)}>
                     {t('common.cancel')}
                   </Button>
-                </span>
+                </Row>
               ) : (
                 <Button
                   variant="inline-icon"

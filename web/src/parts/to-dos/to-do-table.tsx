@@ -13,6 +13,7 @@ import { PriorityOf } from './priority-of.tsx';
 import styles from './to-dos.module.css';
 import Icon from '@cloudscape-design/components/icon';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface ToDoTableProps {
   rows: readonly ToDoRow[];
@@ -56,13 +57,13 @@ export function ToDoTable({ rows, completed, linked, mayEdit, saving, onToggle, 
               ) : toDo.owners.length === 0 ? (
                 <span className={cardStyles.quiet}>{t('toDos.nobody')}</span>
               ) : (
-                <span className={styles.people}>
+                <Row as="span" inline>
                   {toDo.owners.slice(0, 4).map((owner) => (
                     <Avatar key={owner.id} person={owner} label={owner.name} />
                   ))}
                   {toDo.owners.length === 1 && <span aria-hidden="true">{toDo.owners[0]?.name}</span>}
                   {toDo.owners.length > 4 && <span title={toDo.owners.map(({ name }) => name).join(', ')}>+{toDo.owners.length - 4}</span>}
-                </span>
+                </Row>
               )}
             </td>
             <td>{completed ? formats.date(toDo.completed_at) : <DeadlineOf deadline={toDo.deadline} completed={false} />}</td>
@@ -131,7 +132,7 @@ function DeadlineOf({ deadline, completed }: DeadlineOfProps) {
   if (deadline === null) return null;
   const mark = completed ? undefined : deadlineMark(deadline, formats.today());
   return (
-    <span className={styles.deadline}>
+    <Row as="span" inline>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
       {mark && (
         <DueText date={deadline} className={styles.mark}>
@@ -139,6 +140,6 @@ function DeadlineOf({ deadline, completed }: DeadlineOfProps) {
           {t(mark === 'overdue' ? 'toDos.overdue' : 'toDos.dueToday')}
         </DueText>
       )}
-    </span>
+    </Row>
   );
 }

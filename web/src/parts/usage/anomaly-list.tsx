@@ -10,6 +10,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './anomaly-list.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 interface AnomalyListProps<A extends UsageAnomalyRow> {
   anomalies: readonly A[];
@@ -26,7 +27,7 @@ export function AnomalyList<A extends UsageAnomalyRow>({ anomalies, subject }: A
   const takeBack = useCommand(usageAnomalies.dismiss);
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap="s">
         {anomalies.map((anomaly) => {
           const { id, month, value, reference, rules, titles, dismissed } = anomaly;
           const sentence = t(`subscriptionUsage.anomalies.${rules[0] ?? 'deviation'}`, {
@@ -64,7 +65,7 @@ export function AnomalyList<A extends UsageAnomalyRow>({ anomalies, subject }: A
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {dismissing && <DismissDialog id={dismissing.id} onClose={() => setDismissing(undefined)} />}
     </>
   );

@@ -22,7 +22,7 @@ import { UsageReview } from '#web/parts/usage/usage-review.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { NobodyToAsk } from '#web/parts/stakeholders/nobody-to-ask.tsx';
-import { Quiet, Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { useHasNoRecipients } from './use-has-no-recipients.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { needsOrderNumber, type TaskValues } from './use-task-form.ts';
@@ -49,10 +49,10 @@ export function TaskFields(props: TaskFieldsProps) {
   if (isMailed(type)) return <MailFields {...props} type={type} />;
   const only = periods.length === 1 ? periods[0] : undefined;
   return (
-    <div className={styles.fields}>
+    <Stack>
       <OwnFields {...props} only={only} />
       {type !== 'renewal-decision' && type !== 'cancellation-reminders' && type !== 'plan-workflow' && <Note {...props} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -270,7 +270,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
   const nobody = useHasNoRecipients(type, periods, form);
   const [writing, setWriting] = useState(false);
   return (
-    <div className={styles.fields}>
+    <Stack>
       <FormField label={t('progress.form.how')}>
         <RadioGroup
           value={field.value}
@@ -336,6 +336,6 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

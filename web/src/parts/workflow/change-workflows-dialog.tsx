@@ -16,6 +16,7 @@ import { messageText } from '#web/text/message-text.ts';
 import { type ChangedMany, changeMany } from './change-many.ts';
 import { hasEnded, type NamedPeriod, type WorkflowAction } from './workflow-action.ts';
 import styles from './workflow.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 export interface ChangeWorkflowsDialogProps {
   action: WorkflowAction;
@@ -124,11 +125,11 @@ function LeftOutDialog({ action, outcome, onClose }: { action: WorkflowAction; o
       width={620}
       onCancel={onClose}
       footer={
-        <div className={styles.footer}>
+        <Row justify="end" nowrap>
           <ActionButton type="primary" onPress={onClose}>
             {t('common.close')}
           </ActionButton>
-        </div>
+        </Row>
       }
     >
       <SpaceBetween size="m">

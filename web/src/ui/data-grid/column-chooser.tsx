@@ -6,6 +6,7 @@ import { withMove, withVisible, type ArrangedColumn } from './grid-layout.ts';
 import { pageSizes } from './grid-query.ts';
 import { Popup } from '#web/ui/popup.tsx';
 import styles from './data-grid.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 export interface ColumnChooserProps {
   arranged: readonly ArrangedColumn[];
@@ -24,7 +25,7 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
   const shown = arranged.filter((item) => foldForSearch(item.label).includes(foldForSearch(search)));
   return (
     <Popup anchor={anchor} label={t('grid.filterColumns')} onClose={onClose} align="end">
-      <div className={styles.chooser}>
+      <Stack gap="xs" className={styles.chooser}>
         <input
           className={styles.field}
           aria-label={t('grid.findColumn')}
@@ -84,7 +85,7 @@ export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, on
             {t('grid.resetColumns')}
           </button>
         </div>
-      </div>
+      </Stack>
     </Popup>
   );
 }

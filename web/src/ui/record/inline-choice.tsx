@@ -5,6 +5,7 @@ import { useText } from '#web/text/text.ts';
 import type { ReactNode } from 'react';
 import { useIsEarly } from './early-record.ts';
 import styles from './record-page.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface InlineChoiceProps {
   /** The fact's name: "Change publisher" labels the pencil. */
@@ -26,14 +27,14 @@ export function InlineChoice({ label, changeLabel, value, children, options, onC
   const early = useIsEarly();
   if (!open || !onChange)
     return (
-      <span className={styles.choice}>
+      <Row as="span" gap="xxs" nowrap inline>
         {children}
         {onChange && (
           <span className={styles.pencil} data-early={early || undefined}>
             <Button variant="inline-icon" iconName="edit" ariaLabel={changeLabel} onClick={() => setOpen(true)} />
           </span>
         )}
-      </span>
+      </Row>
     );
   const choose = async (id: string | null): Promise<void> => {
     if (id === null || id === value) return setOpen(false);

@@ -6,6 +6,7 @@ import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { useText } from '#web/text/text.ts';
 import { firstMessageText } from '#web/text/message-text.ts';
 import styles from './record-page.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface InlineNameProps {
   name: string;
@@ -25,14 +26,14 @@ export function InlineName({ name, onRename, early = false }: InlineNameProps) {
 
   if (draft === undefined || !onRename)
     return (
-      <div className={styles.name}>
+      <Row gap="xxs" nowrap className={styles.name}>
         <h1 onDoubleClick={() => onRename && !early && setDraft(name)}>{name}</h1>
         {onRename && (
           <span className={styles.pencil} data-early={early || undefined}>
             <Button variant="icon" iconName="edit" ariaLabel={t('records.rename', { name })} onClick={() => setDraft(name)} />
           </span>
         )}
-      </div>
+      </Row>
     );
 
   const close = () => {

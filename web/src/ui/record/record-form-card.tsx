@@ -7,6 +7,7 @@ import { useText } from '#web/text/text.ts';
 import { ConflictDialog, type FieldWords } from './conflict-dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 import styles from './record-form-card.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface RecordFormCardProps<V extends FieldValues> {
   form: RecordForm<V>;
@@ -33,7 +34,7 @@ export function RecordFormCard<V extends FieldValues>({ form, words, label, read
       <FormFailure failure={form.failure} />
       {children}
       {!readOnly && (
-        <div className={styles.bar} data-changed={changed}>
+        <Row gap="s" justify="end" nowrap className={styles.bar} data-changed={changed}>
           <span role="status">{changed ? t('records.unsaved') : ''}</span>
           <Button variant="link" formAction="none" disabled={!changed} onClick={form.discard}>
             {t('records.discard')}
@@ -41,7 +42,7 @@ export function RecordFormCard<V extends FieldValues>({ form, words, label, read
           <Button variant="primary" formAction="submit" loading={form.saving} disabled={!changed}>
             {t('common.save')}
           </Button>
-        </div>
+        </Row>
       )}
       {form.conflict && <ConflictDialog conflict={form.conflict} words={words} />}
       <LeaveGuard changed={changed} />

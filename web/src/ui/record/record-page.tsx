@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsEarly } from './early-record.ts';
 import { InlineName } from './inline-name.tsx';
 import { listPlace } from './list-place.ts';
-import { Stack } from '../primitives.tsx';
+import { Row, Stack } from '../primitives.tsx';
 import styles from './record-page.module.css';
 
 export interface RecordTab {
@@ -66,20 +66,20 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
   useTabTitle(name);
   useOwnHeading();
   return (
-    <article className={styles.record}>
+    <Stack as="article" className={styles.record}>
       <Stack as="header" gap="s" framed className={styles.header}>
         <BackLink to={back}>{t('records.backTo', { list: list.label })}</BackLink>
-        <div className={styles.head}>
-          <div className={styles.title}>
+        <Row gap="xl" align="start" justify="between">
+          <Row gap="m" className={styles.title}>
             <InlineName name={name} onRename={onRename} early={early} />
             {status}
-          </div>
+          </Row>
           {actions && (
             <div className={styles.actions} data-early={early || undefined}>
               {actions}
             </div>
           )}
-        </div>
+        </Row>
         {summary}
         <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
       </Stack>
@@ -104,6 +104,6 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
           <Suspense fallback={null}>{dialog}</Suspense>
         </>
       )}
-    </article>
+    </Stack>
   );
 }

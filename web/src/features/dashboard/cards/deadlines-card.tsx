@@ -7,6 +7,7 @@ import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
 import styles from './cards.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 /** The next decision deadlines, of all responsible people. */
 export function DeadlinesCard() {
@@ -16,7 +17,7 @@ export function DeadlinesCard() {
   return (
     <CardState asked={asked} isEmpty={(data) => asPage(data).data.length === 0} empty={t('dashboard.deadlines.none')}>
       {(data) => (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap="none" className={styles.rows}>
           {asPage(data).data.map(({ id, name, owner, effective_deadline }) => (
             <li key={id}>
               <Link to={`/subscriptions/${id}/price`} title={name}>
@@ -30,7 +31,7 @@ export function DeadlinesCard() {
             page={asPage(data)}
             to={`/subscriptions?filter[decision]=undecided&filter[effective_deadline][gte]=${today}&sort=effective_deadline`}
           />
-        </ul>
+        </Stack>
       )}
     </CardState>
   );

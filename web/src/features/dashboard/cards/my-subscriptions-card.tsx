@@ -9,6 +9,7 @@ import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
 import styles from './cards.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 const tones: Readonly<Record<string, Tone>> = { undecided: 'open', accepted: 'good', cancelled: 'over' };
 
@@ -29,7 +30,7 @@ export function MySubscriptionsCard() {
       }
     >
       {(data) => (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap="none" className={styles.rows}>
           {asPage(data).data.map(({ id, name, decision, effective_deadline, vendor }) => (
             <li key={id}>
               <Link to={`/subscriptions/${id}`} title={name}>
@@ -42,7 +43,7 @@ export function MySubscriptionsCard() {
             </li>
           ))}
           <MoreRows page={asPage(data)} to={`/subscriptions?filter[owner]=${userId}`} />
-        </ul>
+        </Stack>
       )}
     </CardState>
   );

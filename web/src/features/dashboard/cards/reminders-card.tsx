@@ -6,6 +6,7 @@ import { CardState } from './card-state.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
 import styles from './cards.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 
 /** The next reminders: recipient and deadline. */
 export function RemindersCard() {
@@ -14,7 +15,7 @@ export function RemindersCard() {
   return (
     <CardState asked={asked} isEmpty={(data) => asPage(data).data.length === 0} empty={t('dashboard.reminders.none')}>
       {(data) => (
-        <ul className={styles.rows}>
+        <Stack as="ul" gap="none" className={styles.rows}>
           {asPage(data).data.map(({ id, name, subscription, user, due_on, threshold }) => (
             <li key={id}>
               {subscription ? (
@@ -34,7 +35,7 @@ export function RemindersCard() {
             </li>
           ))}
           <MoreRows page={asPage(data)} to="/reminders" />
-        </ul>
+        </Stack>
       )}
     </CardState>
   );

@@ -22,13 +22,13 @@ export function SinceYesterdayCard() {
   return (
     <CardState asked={asked} isEmpty={() => false} empty={null}>
       {(data) => (
-        <div className={styles.changes}>
+        <Stack gap="xs" className={styles.changes}>
           <Quiet small className={styles.note}>
             {t('dashboard.since.since', { time: formats.dateTime(data.since) })}
           </Quiet>
           {data.groups.length === 0 ? <Nothing at={data.last_change_at} /> : <Groups groups={data.groups} />}
           <Rest data={data} />
-        </div>
+        </Stack>
       )}
     </CardState>
   );

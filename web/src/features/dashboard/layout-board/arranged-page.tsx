@@ -83,7 +83,7 @@ export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: Arran
   return (
     <Stack gap="s">
       <Row justify="end" className={styles.tools}>
-        <p className={styles.notice} role="status">
+        <Row as="p" gap="s" nowrap className={styles.notice} role="status">
           {undoable && (
             <>
               <span>{undoable.told}</span>
@@ -92,7 +92,7 @@ export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: Arran
               </Button>
             </>
           )}
-        </p>
+        </Row>
         {actions}
         <Button iconName="add-plus" onClick={() => setDialog('add')}>
           {t('layouts.add')}

@@ -11,6 +11,7 @@ import { boardWords, handleWords } from './board-words.ts';
 import { type CardKind, titleOfCard } from './card-kind.ts';
 import { CardPlace } from './card-place.tsx';
 import styles from './layout-board.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 const CardSetting = lazy(async () => ({ default: (await import('./card-setting.tsx')).CardSetting }));
 
@@ -66,7 +67,7 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
                 </h2>
               }
               settings={
-                <div className={styles.settings}>
+                <Row gap="none" nowrap>
                   <Suspense fallback={null}>
                     {(elements[id]?.settings ?? []).map((name) => (
                       <CardSetting
@@ -88,7 +89,7 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
                     ariaLabel={t('layouts.remove', { name: title })}
                     onClick={() => remove(id)}
                   />
-                </div>
+                </Row>
               }
             >
               <CardPlace title={title}>{kind && <kind.Card settings={settings} />}</CardPlace>

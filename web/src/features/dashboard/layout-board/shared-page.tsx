@@ -34,10 +34,10 @@ export function SharedPage({ name, layout, kinds, onClose }: SharedPageProps) {
   return (
     <Stack gap="s">
       <Row justify="end" className={styles.tools}>
-        <p className={styles.notice}>
+        <Row as="p" gap="s" nowrap className={styles.notice}>
           <strong>{layout.name}</strong>
           <span>{layout.own ? t('layouts.shared.own') : t('layouts.shared.by', { name: layout.owner.name })}</span>
-        </p>
+        </Row>
         {!layout.own && <Button onClick={copy}>{t('layouts.shared.copy')}</Button>}
         <Button onClick={onClose}>{t('layouts.shared.back')}</Button>
       </Row>

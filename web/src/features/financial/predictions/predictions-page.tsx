@@ -1,6 +1,7 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 
 /** The probable cost of the next financial period and the possible actions: a tab for each question (S74). */
 export default function PredictionsPage() {
@@ -10,7 +11,7 @@ export default function PredictionsPage() {
   const period = new URLSearchParams(search).get('financialPeriodId');
   const query = period === null ? '' : `?${new URLSearchParams({ financialPeriodId: period }).toString()}`;
   return (
-    <article className={tabs.record}>
+    <Stack as="article" className={tabs.record}>
       <nav className={tabs.tabs} aria-label={t('predictions.title')}>
         <NavLink to={`price-forecast${query}`}>{t('predictions.priceForecast')}</NavLink>
         <NavLink to={`recommendations${query}`}>{t('predictions.recommendations')}</NavLink>
@@ -18,6 +19,6 @@ export default function PredictionsPage() {
         <NavLink to={`renewal-proposal${query}`}>{t('predictions.renewalProposal')}</NavLink>
       </nav>
       <Outlet />
-    </article>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { CandidateFigures } from './candidate-figures.ts';
 import type { Choice } from './draft.ts';
 import styles from './scenarios.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface CandidateRowProps {
   row: ScenarioBasisRow;
@@ -45,7 +46,15 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
       </th>
       <td className={styles.text}>
         {isOpen && onDecide && (
-          <span className={styles.decide} role="group" aria-label={t('scenarios.decisionOn', { name: subscription.name })}>
+          <Row
+            as="span"
+            gap="none"
+            nowrap
+            inline
+            className={styles.decide}
+            role="group"
+            aria-label={t('scenarios.decisionOn', { name: subscription.name })}
+          >
             {(['renew', 'cancel'] as const).map((each) => (
               <button
                 key={each}
@@ -57,7 +66,7 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
                 {t(`scenarios.decisions.${each}`)}
               </button>
             ))}
-          </span>
+          </Row>
         )}
         {isOpen && !onDecide && choice && t(`scenarios.decisions.${choice.decision}`)}
       </td>

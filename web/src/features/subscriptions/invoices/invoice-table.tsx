@@ -15,7 +15,7 @@ import { FileLinks } from '#web/parts/invoices/file-links.tsx';
 import { InvoiceState } from '#web/parts/invoices/invoice-state.tsx';
 import { headingsOf } from '#web/parts/invoices/headings-of.tsx';
 import styles from '#web/parts/invoices/invoices.module.css';
-import { Below } from '#web/ui/primitives.tsx';
+import { Below, Row } from '#web/ui/primitives.tsx';
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }));
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
@@ -103,7 +103,7 @@ function Actions({
   const { id, number, version, state, actions } = invoice;
   const takeBack = actions.find((action) => action === 'take_back_approval' || action === 'take_back_payment');
   return (
-    <span className={styles.buttons}>
+    <Row as="span" nowrap inline>
       {actions.includes('approve') && (
         <Button
           wrapText={false}
@@ -137,7 +137,7 @@ function Actions({
           },
         ]}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -8,7 +8,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from '#web/ui/form/form-layout.module.css';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 
 type Payment = { paid_on: string | null; rate: number | null };
 
@@ -32,7 +32,7 @@ export function PayDialog({ invoice, onClose }: { invoice: VendorInvoiceRow; onC
   });
   return (
     <FormDialog form={form} title={t('invoices.pay.title', { number })} saveLabel={t('invoices.actions.pay')} onCancel={onClose}>
-      <div className={styles.fields}>
+      <Stack>
         <Quiet>{t('invoices.pay.question', { amount: formats.money(amount, currency), vendor: vendor?.name ?? '–' })}</Quiet>
         <div className={styles.grid}>
           <DateField form={form.fields} name="paid_on" label={t('invoices.pay.on')} required />
@@ -46,7 +46,7 @@ export function PayDialog({ invoice, onClose }: { invoice: VendorInvoiceRow; onC
             />
           )}
         </div>
-      </div>
+      </Stack>
     </FormDialog>
   );
 }
