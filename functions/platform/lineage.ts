@@ -152,9 +152,9 @@ export interface Tally<R, T> {
   add: (value: T, row: R, sign: 1 | -1) => void;
 }
 
-/** The tally of all rows. It changes in place: it is not to be held over an `await`. */
-export function tallied<R extends object, T extends object>(lineage: Lineage<R>, name: string, { start, add }: Tally<R, T>): T {
-  return lineage.derive<T>(name, {
+/** The tally of all rows. It changes in place: it is not to be held over an `await`. `key`: see `derive`. */
+export function tallied<R extends object, T extends object>(lineage: Lineage<R>, name: string, { start, add }: Tally<R, T>, key = ''): T {
+  const derivation: Derivation<R, T> = {
     build: (rows) => {
       const value = start();
       for (const row of rows) add(value, row, 1);
@@ -167,7 +167,8 @@ export function tallied<R extends object, T extends object>(lineage: Lineage<R>,
       }
       return value;
     },
-  });
+  };
+  return lineage.derive(name, derivation, key);
 }
 
 /** Rows with the same key. */

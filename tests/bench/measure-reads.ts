@@ -41,8 +41,14 @@ const caller: Caller = { ...systemCaller('demo'), permissions: [...permissions] 
 const plain: ListQuery = { paginated: true, page: 1, perPage: 25, sort: [], search: '', filters: [], include: [] };
 const asked = (model: ReadModel) => ({ model: () => Promise.resolve(model), caller });
 // The handlers read model, caller, path and query only.
-const chart = (model: ReadModel, chartName: string) => chartReads.ofLibrary({ ...asked(model), params: { chartName }, query: {} } as never);
+const chart = (model: ReadModel, chartName: string, query = {}) =>
+  chartReads.ofLibrary({ ...asked(model), params: { chartName }, query } as never);
 const box = (model: ReadModel, name: string) => boxReads.ofLibrary({ ...asked(model), params: { sectionName: name }, query: {} } as never);
+
+function firstDepartment(model: ReadModel): string | undefined {
+  const [department] = model.all('department');
+  return department?.id;
+}
 
 function deadlines(model: ReadModel, turn: number): unknown {
   const day = today('Europe/London');
@@ -134,6 +140,11 @@ const reads: Readonly<Record<string, TimedRead>> = {
     read: (model, turn) => bestHits(findEntries(model, chosen(words, turn), permissions), 0, 100),
   },
   chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, chosen(libraryCharts, turn)) },
+  filteredChart: {
+    title: 'chart of a department',
+    aims: [2, 4],
+    read: (model, turn) => chart(model, chosen(libraryCharts, turn), { department_id: firstDepartment(model) }),
+  },
   forecasts: {
     title: 'forecasts of all for a year',
     aims: [4, 8],

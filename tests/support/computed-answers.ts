@@ -5,7 +5,7 @@ import { boxReads } from '#functions/insights/box-reads.ts';
 import { chartReads } from '#functions/insights/chart-reads.ts';
 import { forecastReads } from '#functions/insights/forecast-reads.ts';
 import { previewOfDefinition } from '#functions/read/reports/report-answers.ts';
-import { askedChart, summaryOf } from '#functions/records/money/insights/requested-chart.ts';
+import { askedChart, type ChartQuery, parametersOf, summaryOf } from '#functions/records/money/insights/requested-chart.ts';
 import { insightData } from '#functions/records/money/insights/insight-data.ts';
 import { bestHits, findEntries } from '#functions/read/search-hits.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
@@ -18,11 +18,12 @@ import {
   vendorListRows,
 } from '#functions/records/output/lists/list-sources.ts';
 import { workflowPeriodRows } from '#functions/records/output/lists/workflow-rows.ts';
-import { libraryBoxes, libraryCharts } from '#shared/contract/chart-names.ts';
+import { type ChartName, libraryBoxes, libraryCharts } from '#shared/contract/chart-names.ts';
 import type { ReportTry } from '#shared/contract/entities/report.ts';
 import { type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import { permissions } from '#shared/contract/permissions.ts';
 import { sumUp } from '#shared/domain/insights/chart.ts';
+import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 
 const caller: Caller = { ...systemCaller('demo'), permissions: [...permissions] };
@@ -106,14 +107,21 @@ export const computedAnswers: Readonly<Record<string, Compute>> = {
   ),
 };
 
-/** The charts of the library whose sums differ from those of the rows behind them. */
+/** The charts whose sums differ from those of the rows behind them: of the library, of a department, and of a provider. */
 export function chartsUnlikeTheirRows(model: ReadModel): string[] {
-  return libraryCharts.filter((name) => {
-    const chart = askedChart(model, caller, { name, query: {} });
-    const ofRows = sumUp(chart.build(insightData(model, chart.choice), chart.choice));
-    // Functions that derive values are no part of an answer.
-    return JSON.stringify(summaryOf(chart)) !== JSON.stringify(ofRows);
-  });
+  const [department] = model.all('department');
+  const [provider] = model.all('provider');
+  const filters: ChartQuery[] = [{}, { department_id: department?.id }, { department_id: unallocated }, { provider_id: provider?.id }];
+  return filters.flatMap((filter) =>
+    libraryCharts.filter((name) => !isLikeItsRows(model, name, filter)).map((name) => `${name} ${JSON.stringify(filter)}`),
+  );
+}
+
+function isLikeItsRows(model: ReadModel, name: ChartName, filter: ChartQuery): boolean {
+  const chart = askedChart(model, caller, { name, query: parametersOf(name, filter) });
+  const ofRows = sumUp(chart.build(insightData(model, chart.choice), chart.choice));
+  // Functions that derive values are no part of an answer.
+  return JSON.stringify(summaryOf(chart)) === JSON.stringify(ofRows);
 }
 
 const reports = Object.keys(computedAnswers).filter((name) => name.startsWith('report '));

@@ -112,14 +112,19 @@ export interface InsightAgreement {
 export interface CostSource {
   facts: readonly MoneyFact[];
   forecasts: readonly InsightForecast[];
+  /** The unfiltered facts, if these are filtered. */
+  whole?: readonly MoneyFact[] | undefined;
 }
+
+/** Makes the rows that the facts of subscriptions contribute to a chart. */
+export type RowsOfFacts = (facts: CostSource['facts'], whole?: CostSource['whole']) => readonly Part[];
 
 /**
  * Rows of charts as sums that are kept while the data change, by place, series and group. Each subscription contributes by itself: `of` gets its
  * facts only. `name` holds whatever else the rows depend on.
  */
 export interface ChartSums {
-  ofFacts: (name: string, of: (facts: readonly MoneyFact[]) => readonly Part[]) => readonly Part[];
+  ofFacts: (name: string, of: RowsOfFacts) => readonly Part[];
   ofForecasts: (name: string, financialPeriodId: string | undefined, of: (source: CostSource) => readonly Part[]) => readonly Part[];
   /** The sums of the largest subscriptions, and one of all others. See `largestParts`. */
   ofLargest: (chart: LargestOf, of: (source: CostSource) => readonly Part[]) => readonly Part[];
@@ -186,8 +191,8 @@ export interface ChartChoice {
 }
 
 /** The rows that facts contribute to a chart, or their sums. See `ChartSums`. */
-export function partsOf(data: InsightData, name: string, of: (facts: readonly MoneyFact[]) => readonly Part[]): readonly Part[] {
-  return data.sums ? data.sums.ofFacts(name, of) : of(data.facts);
+export function partsOf(data: InsightData, name: string, of: RowsOfFacts): readonly Part[] {
+  return data.sums ? data.sums.ofFacts(name, of) : of(data.facts, data.whole?.facts);
 }
 
 /** The rows that forecasts of a financial period contribute to a chart, together with facts, or their sums. */
@@ -203,7 +208,9 @@ export function forecastPartsOf(
 
 /** The rows of a chart with a place for each subscription, or their sums, those of the smaller places at `otherPlace`. */
 export function largestPartsOf(data: InsightData, chart: LargestOf, of: (source: CostSource) => readonly Part[]): readonly Part[] {
-  return data.sums ? data.sums.ofLargest(chart, of) : of({ facts: data.facts, forecasts: forecastsIn(data, chart.financialPeriodIds) });
+  return data.sums
+    ? data.sums.ofLargest(chart, of)
+    : of({ facts: data.facts, forecasts: forecastsIn(data, chart.financialPeriodIds), whole: data.whole?.facts });
 }
 
 /** The forecasts of some financial periods. */

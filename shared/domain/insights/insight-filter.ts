@@ -1,5 +1,5 @@
 import { splitCents, sumCents } from '../money/cents.ts';
-import { type InsightData, type InsightForecast, type InsightForecasts, unallocated } from './insight-data.ts';
+import { type CostSource, type InsightData, type InsightForecast, unallocated } from './insight-data.ts';
 import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
 import { uninvoiced } from '../periods/money-fact.ts';
 
@@ -61,40 +61,67 @@ function partOfFact(fact: MoneyFact, filter: InsightFilter): MoneyFact | undefin
   };
 }
 
-/** The facts of a filter, which callers can cache as long as the whole facts. */
-export type FilteredFacts = Pick<InsightData, 'facts' | 'byId'>;
+/** The facts within a filter, with the filtered part of their money. */
+export function filterFacts(all: readonly MoneyFact[], filter: InsightFilter): MoneyFact[] {
+  return all.flatMap((fact) => partOfFact(fact, filter) ?? []);
+}
 
-export function filterFacts(all: readonly MoneyFact[], filter: InsightFilter): FilteredFacts {
-  const facts = all.flatMap((fact) => partOfFact(fact, filter) ?? []);
-  return { facts, byId: new Map(facts.map((fact) => [fact.id, fact])) };
+/** The facts and forecasts of a subscription within a filter. */
+export function filterSource({ facts, forecasts }: CostSource, filter: InsightFilter): CostSource {
+  const own = filterFacts(facts, filter);
+  return { facts: own, forecasts: filterForecasts(forecasts, filter, factsById(own)), whole: facts };
+}
+
+/** Facts by their ids. */
+export function factsById(facts: readonly MoneyFact[]): Map<string, MoneyFact> {
+  return new Map(facts.map((fact) => [fact.id, fact]));
 }
 
 /**
  * The data within a filter. Budgets are those of the department; providers have none.
  * Probable ranges are omitted, because they apply only to the whole.
  */
-export function filterData(whole: InsightData, filter: InsightFilter, known = filterFacts(whole.facts, filter)): InsightData {
+export function filterData(
+  whole: InsightData,
+  filter: InsightFilter,
+  { facts = filterFacts(whole.facts, filter), sums }: Partial<Pick<InsightData, 'facts' | 'sums'>> = {},
+): InsightData {
   const { department_id, provider_id } = filter;
+  let byId: ReadonlyMap<string, MoneyFact> | undefined;
   return {
     ...whole,
-    ...known,
-    whole: { ...whole, sums: undefined },
-    sums: undefined,
+    facts,
+    // Charts that only show sums do not read it.
+    get byId() {
+      return (byId ??= factsById(facts));
+    },
+    whole,
+    sums,
     budgets: () =>
       provider_id === undefined
         ? whole.budgets().filter(({ department }) => department_id === undefined || department === department_id)
         : [],
-    forecasts: (financialPeriodId) => partOfForecasts(whole.forecasts(financialPeriodId), filter, known),
+    forecasts(financialPeriodId) {
+      const all = whole.forecasts(financialPeriodId);
+      if (!all) return undefined;
+      let rows: InsightForecast[] | undefined;
+      return {
+        ...all,
+        get rows() {
+          return (rows ??= filterForecasts(all.rows, filter, (byId ??= factsById(facts))));
+        },
+        low: null,
+        high: null,
+      };
+    },
   };
 }
 
-function partOfForecasts(all: InsightForecasts | undefined, filter: InsightFilter, { byId }: FilteredFacts): InsightForecasts | undefined {
-  if (!all) return undefined;
-  const rows = all.rows.flatMap((row): InsightForecast[] => {
+function filterForecasts(all: readonly InsightForecast[], filter: InsightFilter, facts: ReadonlyMap<string, MoneyFact>): InsightForecast[] {
+  return all.flatMap((row): InsightForecast[] => {
     const shares = sharesIn(row.shares, filter);
     if (shares.length === 0 || !isOfProvider(row, filter)) return [];
-    const fact = row.fact && byId.get(row.fact.id);
+    const fact = row.fact && facts.get(row.fact.id);
     return [{ ...row, fact, shares, cents: row.cents === null ? null : partOfShares(row.cents, row.shares, shares) }];
   });
-  return { ...all, rows, low: null, high: null };
 }

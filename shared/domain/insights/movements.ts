@@ -1,5 +1,5 @@
 import { addCents, changeOf } from '../money/cents.ts';
-import { type InsightData, isCost, yearOfPeriod } from './insight-data.ts';
+import { type CostSource, type InsightData, isCost, yearOfPeriod } from './insight-data.ts';
 import { compareStarts, type MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump } from './pairs.ts';
 
@@ -46,16 +46,16 @@ export function calendarName({ financialPeriods, today }: Calendar): string {
 }
 
 /** Moves against the year before, by year: one for each subscription, and one for its one-time purchases. `only` restricts them to a year. */
-export function movesByYear(data: Calendar & Pick<InsightData, 'facts' | 'whole'>, only?: number): Map<number, Move[]> {
-  if (data.whole) return partsOfMoves(data.facts, movesByYear(data.whole, only));
+export function movesByYear(calendar: Calendar, { facts, whole }: Omit<CostSource, 'forecasts'>, only?: number): Map<number, Move[]> {
+  if (whole) return partsOfMoves(facts, movesByYear(calendar, { facts: whole }, only));
   const years = new Map<number, Move[]>();
-  for (const facts of bySubscription(data.facts).values()) {
-    const ordered = inOrder(facts);
+  for (const own of bySubscription(facts).values()) {
+    const ordered = inOrder(own);
     const [purchases, recurring] = [ordered.filter(({ one_time }) => one_time), ordered.filter(({ one_time }) => !one_time)];
     const touched = new Set(ordered.flatMap(({ year }) => (year === null ? [] : [year, year + 1])));
     for (const year of touched) {
       if (only !== undefined && year !== only) continue;
-      const moves = [purchaseMove(purchases, year), recurringMove(recurring, year, data)].filter((move) => move !== undefined);
+      const moves = [purchaseMove(purchases, year), recurringMove(recurring, year, calendar)].filter((move) => move !== undefined);
       const known = years.get(year);
       if (known) known.push(...moves);
       else years.set(year, moves);

@@ -19,15 +19,12 @@ const comparable = 'comparable';
  * within ± 25 %, else `scope`.
  */
 function comparedIn(data: InsightData): readonly Part[] {
-  if (!data.whole) return partsOf(data, comparable, pairsOf);
-  const { facts } = data.whole;
-  const pairs = known.get(facts) ?? pairsOf(facts);
-  known.set(facts, pairs);
-  return pairs.flatMap((pair) => partOfPair(pair, data.byId) ?? []);
+  return partsOf(data, comparable, (facts, whole) => {
+    if (!whole) return pairsOf(facts);
+    const byId = new Map(facts.map((fact) => [fact.id, fact]));
+    return pairsOf(whole).flatMap((pair) => partOfPair(pair, byId) ?? []);
+  });
 }
-
-/** The pairs of unfiltered facts, for the dozen charts of one filter. Any changed fact makes a new array of facts. */
-const known = new WeakMap<readonly MoneyFact[], readonly Part[]>();
 
 function pairsOf(facts: readonly MoneyFact[]): Part[] {
   const reason = say('insights.movedScope');

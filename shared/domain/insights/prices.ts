@@ -264,7 +264,7 @@ export function spendIncrease(data: InsightData): ChartDraft {
   for (const part of pairParts(data, 'price')) if (part.group === 'price') parts.push(part);
   for (const part of pairs) parts.push(part);
   const isShown = new Set(years.map(({ key }) => key));
-  const moves = partsOf(data, `moves of all years ${calendarName(data)}`, (facts) => allMoves({ ...data, facts }));
+  const moves = partsOf(data, `moves of all years ${calendarName(data)}`, (facts, whole) => allMoves(data, { facts, whole }));
   for (const part of moves) if (isShown.has(part.x)) parts.push(part);
   const line = (series: string, label: Label): SeriesDraft => ({
     key: series,
@@ -287,8 +287,8 @@ export function spendIncrease(data: InsightData): ChartDraft {
 }
 
 /** The moves of all years as rows. */
-function allMoves(data: InsightData): Part[] {
-  return [...movesByYear(data)].flatMap(([year, moves]) =>
+function allMoves(data: InsightData, source: Parameters<typeof movesByYear>[1]): Part[] {
+  return [...movesByYear(data, source)].flatMap(([year, moves]) =>
     moves.map((move): Part => {
       const { now, before, fact } = move;
       // Without one of the two sums, the other would be compared with nothing.

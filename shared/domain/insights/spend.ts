@@ -297,11 +297,11 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
 }
 
 /** The moves of some subscriptions in a year. One without a price in that year is the expected difference, if there is a forecast. */
-function movedParts(data: InsightData, year: number, { facts, forecasts }: CostSource): Part[] {
+function movedParts(data: InsightData, year: number, source: CostSource): Part[] {
   const expected = new Map<string, number>();
-  for (const { subscription, cents, isForecast } of forecasts)
+  for (const { subscription, cents, isForecast } of source.forecasts)
     if (isForecast && cents !== null) expected.set(subscription, addCents(expected.get(subscription) ?? 0, cents));
-  const moves = movesByYear({ ...data, facts }, year).get(year) ?? [];
+  const moves = movesByYear(data, source, year).get(year) ?? [];
   return moves.map((move) => moveParts(move, expected.get(move.subscription))).filter(({ amount }) => amount !== 0);
 }
 
@@ -323,8 +323,8 @@ function moveParts(move: Move, forecast: number | undefined): Part {
 
 /** The number of moves with unknown amounts, and of subscriptions with moves. */
 function countMoves(data: InsightData, year: number, calendar: string): [unknown: number, subscriptions: number] {
-  const counts = partsOf(data, `counted moves ${calendar}`, (facts): Part[] => {
-    const moves = movesByYear({ ...data, facts }, year).get(year) ?? [];
+  const counts = partsOf(data, `counted moves ${calendar}`, (facts, whole): Part[] => {
+    const moves = movesByYear(data, { facts, whole }, year).get(year) ?? [];
     const unknown = moves.filter((move) => !isKnownMove(move)).length;
     return [
       { x: 'unknown', series: 'moves', amount: unknown },

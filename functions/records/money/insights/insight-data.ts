@@ -22,8 +22,9 @@ import {
   otherPlace,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
-import { filterData, filterFacts, type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
-import { type Lineage, mapped, sortedBy, type Tally, tallied } from '#functions/platform/lineage.ts';
+import type { MoneyFact } from '#shared/domain/periods/money-fact.ts';
+import { filterData, filterFacts, filterSource, type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
+import { type Group, type Lineage, mapped, sortedBy, type Tally, tallied } from '#functions/platform/lineage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { factsBySubscription, moneyFacts } from '../../holdings/periods/money-facts.ts';
@@ -42,17 +43,24 @@ import {
 } from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them: all of them, or the part that a filter counts. */
-export function insightData(model: ReadModel, { department_id, provider_id }: InsightFilter = {}): InsightData {
+export function insightData(model: ReadModel, filter: InsightFilter = {}): InsightData {
   const whole = wholeData(model);
-  const filter = { department_id, provider_id };
-  if (!isFiltered(filter)) return whole;
-  // The page of insights asks for a dozen charts of one filter, each of which reads the same facts.
-  const known = model.view(
-    'insight facts of a filter',
-    () => filterFacts(moneyFacts(model).rows, filter),
-    JSON.stringify([department_id, provider_id]),
-  );
-  return filterData(whole, filter, known);
+  return isFiltered(filter) ? filterData(whole, filter, { facts: filteredFacts(model, filter) }) : whole;
+}
+
+/** The same for charts that are shown without their rows: as sums. */
+export function summedData(model: ReadModel, filter: InsightFilter = {}): InsightData {
+  const whole = { ...wholeData(model), sums: chartSums(model) };
+  return isFiltered(filter) ? filterData(whole, filter, { facts: filteredFacts(model, filter), sums: chartSums(model, filter) }) : whole;
+}
+
+/** The facts of the latest filter: the page of insights asks for a dozen charts of one filter. */
+function filteredFacts(model: ReadModel, filter: InsightFilter): readonly MoneyFact[] {
+  return mapped(moneyFacts(model).lineage, 'filtered', (fact) => filterFacts([fact], filter), filterKey(filter)).rows;
+}
+
+function filterKey({ department_id, provider_id }: InsightFilter): string {
+  return isFiltered({ department_id, provider_id }) ? JSON.stringify([department_id, provider_id]) : '';
 }
 
 function wholeData(model: ReadModel): InsightData {
@@ -92,39 +100,58 @@ function usageOf(model: ReadModel, subscriptionId: string): InsightUsage | undef
   return usage && product ? { product, use: usage.use, costs: usage.costs } : undefined;
 }
 
-/** Charts as sums, each subscription's part kept while the others change. */
-export function chartSums(model: ReadModel): ChartSums {
+/** Charts as sums, each subscription's part kept while the others change. Of filtered charts, those of the latest filter are kept. */
+function chartSums(model: ReadModel, filter: InsightFilter = {}): ChartSums {
+  const key = filterKey(filter);
+  const named = (name: string): string => (key === '' ? name : `filtered ${name}`);
+  const within = (source: CostSource): CostSource => (key === '' ? source : filterSource(source, filter));
+  const ofGroup = ({ rows }: Group<MoneyFact>): CostSource => within({ facts: rows, forecasts: [] });
+  const ofForecasts = (each: ForecastsOfSubscription): CostSource => within(costSource(model, each));
   return {
-    ofFacts: (name, of) => sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of(rows)),
+    ofFacts: (name, of) =>
+      sumsOf(factsBySubscription(model).lineage, { name: named(name), key }, (group) => {
+        const { facts, whole } = ofGroup(group);
+        return of(facts, whole);
+      }),
     ofForecasts: (name, financialPeriodId, of) => {
+      const chart = { name: named(name), key };
       const period = periodToForecast(model, financialPeriodId, dayOf(model));
       // Without a financial period there are facts only.
       return period
-        ? sumsOf(forecastsBySubscription(model, period, dayOf(model)).lineage, name, (each) => of(costSource(model, each)))
-        : sumsOf(factsBySubscription(model).lineage, name, ({ rows }) => of({ facts: rows, forecasts: [] }));
+        ? sumsOf(forecastsBySubscription(model, period, dayOf(model)).lineage, chart, (each) => of(ofForecasts(each)))
+        : sumsOf(factsBySubscription(model).lineage, chart, (group) => of(ofGroup(group)));
     },
     ofLargest: ({ name, financialPeriodIds, most }, of) => {
+      const data = insightData(model, filter);
       // Several financial periods that start in one year are rare.
       if (financialPeriodIds.length > 1)
-        return of({ facts: moneyFacts(model).rows, forecasts: forecastsIn(wholeData(model), financialPeriodIds) });
+        return of({ facts: data.facts, forecasts: forecastsIn(data, financialPeriodIds), whole: data.whole?.facts });
+      const chart = { name: named(name), key, most };
       const period = model.find('financial_period', financialPeriodIds[0] ?? '');
       return period
-        ? largestOf(forecastsBySubscription(model, period, dayOf(model)).lineage, name, most, (each) => [
-            each.id,
-            of(costSource(model, each)),
-          ])
-        : largestOf(factsBySubscription(model).lineage, name, most, ({ key, rows }) => [key, of({ facts: rows, forecasts: [] })]);
+        ? largestOf(forecastsBySubscription(model, period, dayOf(model)).lineage, chart, (each) => [each.id, of(ofForecasts(each))])
+        : largestOf(factsBySubscription(model).lineage, chart, (group) => [group.key, of(ofGroup(group))]);
     },
   };
 }
 
-function sumsOf<R extends object>(lineage: Lineage<R>, name: string, of: (row: R) => readonly Part[]): Part[] {
-  return condensed(tallied(lineage, `parts ${name}`, partSums(of)));
+interface KeptChart {
+  name: string;
+  /** Only the latest is kept. */
+  key: string;
+}
+
+function sumsOf<R extends object>(lineage: Lineage<R>, { name, key }: KeptChart, of: (row: R) => readonly Part[]): Part[] {
+  return condensed(tallied(lineage, `parts ${name}`, partSums(of), key));
 }
 
 /** The largest records of a chart, kept in their order. `of` answers the id of a record and its rows. */
-function largestOf<R extends object>(lineage: Lineage<R>, name: string, most: number, of: (row: R) => [id: string, rows: readonly Part[]]) {
-  const records = mapped(lineage, `records ${name}`, (row) => [partsOfRecord(...of(row))]);
+function largestOf<R extends object>(
+  lineage: Lineage<R>,
+  { name, key, most }: KeptChart & { most: number },
+  of: (row: R) => [id: string, rows: readonly Part[]],
+): Part[] {
+  const records = mapped(lineage, `records ${name}`, (row) => [partsOfRecord(...of(row))], key);
   const totals = tallied(
     records,
     'totals',

@@ -6,7 +6,6 @@ import type { KindName } from '#shared/contract/kinds.ts';
 import type { chartParameters, chartSubjects } from '#shared/contract/rows/chart.ts';
 import { type ChartDraft, type SummedChart, sumUp } from '#shared/domain/insights/chart.ts';
 import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
-import { type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
 import { yearsWithPrices } from '#shared/domain/insights/prices.ts';
 import type { WhyEmpty } from '#shared/domain/insights/empty-reason.ts';
 import { type ShownYear, yearToShow } from '#shared/domain/calendar/windows.ts';
@@ -16,7 +15,7 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { maySeeProvider } from '../../ground/references/closed-vendors.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
-import { chartSums, insightData } from './insight-data.ts';
+import { summedData } from './insight-data.ts';
 import { addressOf, type ChartFrame } from './show-chart.ts';
 
 export type ChartParameter = (typeof chartParameters)[number];
@@ -139,11 +138,6 @@ export function choiceOf(
     form: query.form,
     record_id,
   };
-}
-
-/** Data for a chart that is shown without its rows. Those within a filter are added up as a whole. */
-function summedData(model: ReadModel, filter: InsightFilter): InsightData {
-  return { ...insightData(model, filter), ...(!isFiltered(filter) && { sums: chartSums(model) }) };
 }
 
 function currentYear(model: ReadModel, { financialPeriods }: InsightData): number {
