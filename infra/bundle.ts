@@ -145,7 +145,8 @@ async function writeBeside(folder: string, stored: readonly string[] = []): Prom
  * In English, and in all languages for a bundle that reads them (`bundled-catalogue.ts`).
  */
 async function writeTexts(folder: string, code: string, stored: readonly string[]): Promise<void> {
-  const codes = new Set([...code.matchAll(/["'`]([a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
+  // The heading of a column may be several words.
+  const codes = new Set([...code.matchAll(/["'`](columns\.[^"'`]+|[a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
   const subjects = new Set([...stored, ...[...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found)]);
   const isSaid = (each: string): boolean => codes.has(each) || subjects.has(each.split('.')[0] ?? '');
   const write = async (language: ScreenLanguage, file: string): Promise<void> => {

@@ -146,7 +146,7 @@ describe('the language of a person', () => {
     await page.goto(`${product.origin}/vendors`);
     await page.getByRole('button', { name: fr.lists.createVendor }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: new RegExp(`^${fr.dialogs.provider.currency}`) }).click();
+    await dialog.getByRole('button', { name: new RegExp(`^${fr.columns.Currency}`) }).click();
     await expect
       .poll(async () => (await page.getByRole('option').allTextContents()).slice(0, 3))
       .toEqual(['EUR · euro', 'SEK · couronne suédoise', 'NOK · couronne norvégienne']);

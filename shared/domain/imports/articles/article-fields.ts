@@ -17,7 +17,7 @@ export const additionalCharges = [
 /** Fields of files of articles or agreements, with headings from OpenAPC, exports of publishers, and libraries. */
 export const articleFields = {
   doi: {
-    label: say('imports.articleDoi'),
+    label: say('columns.DOI'),
     help: say('imports.articleDoiHelp'),
     words: words('doi, article doi, digital object identifier'),
   },
@@ -27,7 +27,7 @@ export const articleFields = {
     words: words('title, article title, titel, titre, artikel, article'),
   },
   journal: {
-    label: say('imports.articleJournal'),
+    label: say('columns.Journal'),
     help: say('imports.articleJournalHelp'),
     words: words('journal full title, journal title, journal, journal name, zeitschrift, zeitschriftentitel, revue, tidskrift, lehti'),
   },
@@ -63,7 +63,7 @@ export const articleFields = {
     words: words('period, period from, year, jahr, annee, ar, vuosi, publication year, year of publication, invoice year'),
   },
   amount: {
-    label: say('imports.articleAmount'),
+    label: say('columns.Amount'),
     help: say('imports.articleAmountHelp'),
     cells: 'amount',
     words:
@@ -71,7 +71,7 @@ export const articleFields = {
       hinta, apc cost, total cost, apc price`),
   },
   currency: {
-    label: say('imports.currency'),
+    label: say('columns.Currency'),
     help: say('imports.articleCurrencyHelp'),
     cells: 'currency',
     words: words('currency, wahrung, devise, valuta, valuutta, currency of apc, currency code'),
@@ -109,12 +109,12 @@ export const articleFields = {
     words: words('doaj, in doaj, indexed in doaj'),
   },
   license: {
-    label: say('imports.articleLicense'),
+    label: say('columns.License'),
     help: say('imports.articleLicenseHelp'),
     words: words('license ref, licence, license, cc license, cc licence, lizenz, licens, licence type, license type'),
   },
   article_type: {
-    label: say('imports.articleType'),
+    label: say('columns.Type of article'),
     help: say('imports.articleTypeHelp'),
     words: words('article type, article group, publication type, type of article, artikeltyp, type d article'),
   },
@@ -137,7 +137,7 @@ export const articleFields = {
     words: words('published, publication date, date published, date of publication, published on, online date, erscheinungsdatum'),
   },
   institution: {
-    label: say('imports.articleInstitution'),
+    label: say('columns.Institution'),
     help: say('imports.articleInstitutionHelp'),
     words: words(
       'institution, institution name, university, einrichtung, etablissement, larosate, organisation, organization, affiliation',
@@ -155,12 +155,12 @@ export const articleFields = {
     words: words('orcid, orcid id, author orcid'),
   },
   agreement: {
-    label: say('imports.articleAgreement'),
+    label: say('columns.Agreement'),
     help: say('imports.articleAgreementHelp'),
     words: words('agreement, contract, deal, vereinbarung, accord, avtal, transformative agreement, contract name'),
   },
   department: {
-    label: say('imports.department'),
+    label: say('columns.Department'),
     help: say('imports.budgetDepartmentHelp'),
     cells: 'code',
     words: words('department, faculty, fachbereich, abteilung, departement, avdelning, school'),
@@ -171,7 +171,7 @@ export const articleFields = {
     words: words('url, link, web address, article url'),
   },
   note: {
-    label: say('imports.note'),
+    label: say('columns.Note'),
     help: say('imports.articleNoteHelp'),
     words: words('note, notes, comment, comments, remark, bemerkung, commentaire, anteckning'),
   },
@@ -225,12 +225,12 @@ export const articleFields = {
     words: words('other, other charges, other costs'),
   },
   agreement_identifier: {
-    label: say('imports.contractIdentifier'),
+    label: say('columns.ESAC ID'),
     help: say('imports.contractIdentifierHelp'),
     words: words('identifier, esac id, agreement identifier, contract identifier'),
   },
   consortium: {
-    label: say('imports.contractConsortium'),
+    label: say('columns.Consortium'),
     help: say('imports.contractConsortiumHelp'),
     words: words('consortium, konsortium, consortium name'),
   },

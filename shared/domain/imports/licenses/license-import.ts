@@ -5,14 +5,14 @@ import type { ImportKind } from '../import-kind.ts';
 /** Fields of a file of licenses, besides the tenant's terms: identity, dates and status of the license. */
 export const licenseFields = {
   name: {
-    label: say('imports.licenseName'),
+    label: say('columns.License'),
     help: say('imports.licenseNameHelp'),
     words:
       words(`name, license name, licence name, license, licence, license title, agreement, agreement name, contract, contract name, title, lizenz,
       lizenzname, vertrag, vertragsname, bezeichnung, licence nom, nom, contrat, nom de la licence, licens, licensnamn, avtal, namn, lisenssi, sopimus`),
   },
   publisher: {
-    label: say('imports.publisherHeading'),
+    label: say('columns.Publisher'),
     help: say('imports.licensePublisherHelp'),
     words:
       words(`licensor, publisher, publisher name, provider, content provider, vendor, lizenzgeber, verlag, anbieter, concedant, editeur, fournisseur,
@@ -35,13 +35,13 @@ export const licenseFields = {
       fin, date de fin, slutdatum, till, loppupaiva`),
   },
   license_status: {
-    label: say('imports.licenseStatus'),
+    label: say('columns.Status'),
     help: say('imports.licenseStatusHelp'),
     cells: 'choice',
     words: words('status, license status, licence status, state, vertragsstatus, statut, etat, tila'),
   },
   owner: {
-    label: say('imports.owner'),
+    label: say('columns.Owner'),
     help: say('imports.ownerHelp'),
     words: words(
       'owner, manager, responsible, license owner, license manager, verantwortlich, zustandig, responsable, ansvarig, vastuuhenkilo',

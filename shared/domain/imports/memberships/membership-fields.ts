@@ -4,7 +4,7 @@ import { type FieldEntry, words } from '../field-entry.ts';
 /** Fields of a list of members of a consortium. FTE and budgets have a column for each year, which its heading names. */
 export const membershipFields = {
   name: {
-    label: say('imports.member'),
+    label: say('columns.Member'),
     help: say('imports.memberHelp'),
     words:
       words(`name, member, member name, library, library name, institution, institution name, organisation, organization, mitglied, bibliothek,
@@ -17,12 +17,12 @@ export const membershipFields = {
     words: words('ror, ror id, ror identifier, ror url'),
   },
   country: {
-    label: say('imports.country'),
+    label: say('columns.Country'),
     help: say('imports.countryHelp'),
     words: words('country, country code, land, pays, maa'),
   },
   address: {
-    label: say('imports.address'),
+    label: say('columns.Address'),
     help: say('imports.memberAddressHelp'),
     repeatable: true,
     words: words('address, billing address, invoice address, postal address, street, anschrift, adresse, rechnungsanschrift, adress'),
@@ -36,7 +36,7 @@ export const membershipFields = {
     ),
   },
   order_reference: {
-    label: say('imports.orderReference'),
+    label: say('columns.Order reference'),
     help: say('imports.memberOrderHelp'),
     cells: 'code',
     words: words('order reference, purchase order, po number, bestellreferenz, bestellnummer, reference de commande, orderreferens'),
@@ -48,7 +48,7 @@ export const membershipFields = {
     words: words('group, groups, type, category, gruppe, gruppen, groupe, groupes, grupp, grupper'),
   },
   contact_name: {
-    label: say('imports.contact'),
+    label: say('columns.Contact'),
     help: say('imports.contactHelp'),
     words: words('contact, contact name, contact person, ansprechpartner, kontakt, kontaktperson, interlocuteur'),
   },
@@ -69,7 +69,7 @@ export const membershipFields = {
     words: words('language, contact language, sprache, langue, sprak'),
   },
   fte: {
-    label: say('imports.memberFte'),
+    label: say('columns.FTE'),
     help: say('imports.memberFteHelp'),
     cells: 'figure',
     repeatable: true,
@@ -83,7 +83,7 @@ export const membershipFields = {
     words: words('budget, collection budget, acquisition budget, erwerbungsetat, etat'),
   },
   currency: {
-    label: say('imports.currency'),
+    label: say('columns.Currency'),
     help: say('imports.currencyCodeHelp'),
     cells: 'currency',
     words: words('currency, currency code, wahrung, devise, valuta'),

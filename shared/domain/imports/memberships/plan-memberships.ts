@@ -35,10 +35,10 @@ interface Known {
 
 const plainFields = {
   ror: say('imports.rorId'),
-  country: say('imports.country'),
-  address: say('imports.address'),
+  country: say('columns.Country'),
+  address: say('columns.Address'),
   vat_id: say('imports.vatId'),
-  order_reference: say('imports.orderReference'),
+  order_reference: say('columns.Order reference'),
 } as const;
 type PlainField = keyof typeof plainFields;
 

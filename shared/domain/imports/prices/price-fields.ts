@@ -10,17 +10,17 @@ export const priceFields = {
     words: words('period id, id, subscription period id, row id'),
   },
   subscription: {
-    label: say('imports.subscription'),
+    label: say('columns.Subscription'),
     help: say('imports.readOnly'),
     words: words('subscription, subscription name, abonnement, prenumeration, tilaus'),
   },
   product: {
-    label: say('imports.product'),
+    label: say('columns.Product'),
     help: say('imports.readOnly'),
     words: words('product, title, produkt, produit, tuote'),
   },
   vendor: {
-    label: say('imports.vendorHeading'),
+    label: say('columns.Vendor'),
     help: say('imports.readOnly'),
     words: words('vendor, supplier, agent, lieferant, fournisseur, toimittaja'),
   },
@@ -37,7 +37,7 @@ export const priceFields = {
     words: words('end date, end, to, until, ende'),
   },
   currency: {
-    label: say('imports.currency'),
+    label: say('columns.Currency'),
     help: say('imports.currencyHelp'),
     cells: 'currency',
     words: words('currency, wahrung, devise, valuta, valuutta'),

@@ -4,7 +4,7 @@ import { type FieldEntry, words } from '../field-entry.ts';
 /** Fields of a list of vendors and publishers. */
 export const providerFields = {
   name: {
-    label: say('imports.name'),
+    label: say('columns.Name'),
     help: say('imports.providerNameHelp'),
     words: words(`name, provider, provider name, vendor, vendor name, publisher, publisher name, supplier, supplier name, organisation,
       organization, organisation name, organization name, company, company name, platform name, institution, institution name,
@@ -13,7 +13,7 @@ export const providerFields = {
       editore`),
   },
   alternative_name: {
-    label: say('imports.alternativeNameHeading'),
+    label: say('columns.Alternative name'),
     help: say('imports.otherNamesHelp'),
     repeatable: true,
     words:
@@ -22,7 +22,7 @@ export const providerFields = {
       alternativer name, andere namen, autre nom`),
   },
   abbreviation: {
-    label: say('imports.abbreviation'),
+    label: say('columns.Abbreviation'),
     help: say('imports.exampleAcs'),
     cells: 'code',
     words: words('abbreviation, acronym, short name, shortname, code, vendor code, abkurzung, kurzel, sigle'),
@@ -54,7 +54,7 @@ export const providerFields = {
     ),
   },
   website: {
-    label: say('imports.website'),
+    label: say('columns.Website'),
     help: say('imports.websiteHelp'),
     cells: 'website',
     words: words(`website, web site, url, homepage, home page, web, web address, primary url, company url, vendor url, webseite, internet,
@@ -67,24 +67,24 @@ export const providerFields = {
     words: words('ringgold id, ringgold, ringgold number, ringold id, ringgold identifier'),
   },
   currency: {
-    label: say('imports.currency'),
+    label: say('columns.Currency'),
     help: say('imports.currencyCodeHelp'),
     cells: 'currency',
     words: words('currency, default currency, currency code, wahrung, devise, valuta, valuutta, moneda, munt'),
   },
   owner: {
-    label: say('imports.owner'),
+    label: say('columns.Owner'),
     help: say('imports.ownerHelp'),
     words: words('owner, managed by, responsible, librarian, verantwortlich, zustandig'),
   },
   description: {
-    label: say('imports.description'),
+    label: say('columns.Description'),
     help: say('imports.notesOnTheProvider'),
     repeatable: true,
     words: words('description, note, notes, comment, comments, remarks, bemerkung, beschreibung, notiz, remarque'),
   },
   address_1: {
-    label: say('imports.address'),
+    label: say('columns.Address'),
     help: say('imports.streetHelp'),
     words:
       words(`address, address 1, address line 1, street, street address, postal address, strasse, adresse, anschrift, katuosoite, direccion,
@@ -114,12 +114,12 @@ export const providerFields = {
     words: words('state, province, region, county, state region, state province, bundesland'),
   },
   country: {
-    label: say('imports.country'),
+    label: say('columns.Country'),
     help: say('imports.countryHelp'),
     words: words('country, country code, land, pays, maa, pais, paese'),
   },
   contact_name: {
-    label: say('imports.contact'),
+    label: say('columns.Contact'),
     help: say('imports.contactHelp'),
     words: words(`contact, contact name, contact person, account manager, sales representative, sales rep, representative, ansprechpartner,
       kontakt, kontaktperson, ansprechperson, yhteyshenkilo, contacto, interlocuteur`),

@@ -36,7 +36,7 @@ const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say
  */
 export const subscriptionFields = {
   publisher: {
-    label: say('imports.publisherHeading'),
+    label: say('columns.Publisher'),
     help: say('imports.whoPublishesProduct'),
     words:
       words(`publisher, publisher name, publishername, publisher supplier, publisher vendor, publisher provider, provider, content provider,
@@ -44,14 +44,14 @@ export const subscriptionFields = {
       kustantaja, julkaisija, editorial, editor, proveedor de contenido, uitgever, editore, utgiver, udgiver, imprint, editora`),
   },
   vendor: {
-    label: say('imports.vendorHeading'),
+    label: say('columns.Vendor'),
     help: say('imports.vendorHelp'),
     words: words(`vendor, vendor name, supplier, suppliername, agent, subscription agent, seller, reseller, lieferant, handler, agentur,
       bezugsquelle, fournisseur, agence, leverantor, aterforsaljare, toimittaja, valittaja, proveedor, agente, leverancier, fornitore,
       leverandor, purchased from, fornecedor`),
   },
   product: {
-    label: say('imports.product'),
+    label: say('columns.Product'),
     help: say('imports.productNameHelp'),
     words:
       words(`product, product name, productname, resource, resource name, resourcename, title, title name, journal, journal title, database,
@@ -69,7 +69,7 @@ export const subscriptionFields = {
       sisalto, contenido`),
   },
   product_type: {
-    label: say('imports.productType'),
+    label: say('columns.Product type'),
     help: say('imports.productTypeHelp'),
     cells: 'type',
     words:
@@ -78,7 +78,7 @@ export const subscriptionFields = {
       product category, content type`),
   },
   platform: {
-    label: say('imports.platform'),
+    label: say('columns.Platform'),
     help: say('imports.whereProductUsed'),
     words: words('platform, platform name, host, plattform, plateforme, alusta, plataforma, piattaforma, interface'),
   },
@@ -92,7 +92,7 @@ export const subscriptionFields = {
       identifier, online identifier, print identifier, zdb id, identifikator, identifiant, tunniste, identificador`),
   },
   subscription: {
-    label: say('imports.subscription'),
+    label: say('columns.Subscription'),
     help: say('imports.subscriptionNameHelp'),
     words:
       words(`subscription, subscription name, license name, licence name, agreement, agreement name, agreementname, contract name, deal,
@@ -121,7 +121,7 @@ export const subscriptionFields = {
       data de termino`),
   },
   year: {
-    label: say('imports.year'),
+    label: say('columns.Year'),
     help: say('imports.yearHelp'),
     cells: 'period',
     words:
@@ -137,7 +137,7 @@ export const subscriptionFields = {
       kertaosto, kertaostos, compra unica, eenmalig, acquisto`),
   },
   decision_deadline: {
-    label: say('imports.decisionDeadline'),
+    label: say('columns.Decision Deadline'),
     help: say('imports.deadlineHelp'),
     cells: 'day',
     words: words(`decision deadline, deadline, cancellation deadline, cancellation date, notice date, cancel by, renewal deadline,
@@ -164,7 +164,7 @@ export const subscriptionFields = {
       laufzeit in monaten, vertragslaufzeit, duree, duree du contrat, duree en mois, avtalstid, avtalstid i manader`),
   },
   price: {
-    label: say('imports.price'),
+    label: say('columns.Price'),
     help: say('imports.amountHelp'),
     cells: 'amount',
     repeatable: true,
@@ -176,7 +176,7 @@ export const subscriptionFields = {
       belob, preco, custo, valor, cena`),
   },
   currency: {
-    label: say('imports.currency'),
+    label: say('columns.Currency'),
     help: say('imports.currencyCodeHelp'),
     cells: 'currency',
     words: words(
@@ -184,7 +184,7 @@ export const subscriptionFields = {
     ),
   },
   normalized_price: {
-    label: say('imports.localPriceHeading'),
+    label: say('columns.Local price'),
     help: say('imports.localPriceHelp'),
     cells: 'amount',
     words: words(`local price, price local, local cost, normalized price, normalised price, cost in local currency, costinlocalcurrency,
@@ -192,14 +192,14 @@ export const subscriptionFields = {
       paikallinen hinta, precio local`),
   },
   owner: {
-    label: say('imports.owner'),
+    label: say('columns.Owner'),
     help: say('imports.ownerHelp'),
     words: words(`owner, owner email, responsible, responsible person, librarian, contact person, selector, zustandig, zustandige person,
       verantwortlich, bearbeiter, responsable, ansvarig, vastuuhenkilo, omistaja, encargado, verantwoordelijke, responsabile,
       ansvarlig`),
   },
   department: {
-    label: say('imports.department'),
+    label: say('columns.Department'),
     help: say('imports.departmentHelp'),
     cells: 'code',
     repeatable: true,
@@ -218,7 +218,7 @@ export const subscriptionFields = {
     ),
   },
   cost_centre: {
-    label: say('imports.costCentre'),
+    label: say('columns.Cost center'),
     help: say('imports.departmentsShare'),
     cells: 'code',
     repeatable: true,
@@ -226,7 +226,7 @@ export const subscriptionFields = {
       centro de costes, centro de coste, kostenplaats, centro di costo`),
   },
   decision: {
-    label: say('imports.decision'),
+    label: say('columns.Decision'),
     help: say('imports.acceptedCancelledUndecided'),
     cells: 'choice',
     words:

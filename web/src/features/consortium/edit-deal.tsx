@@ -115,7 +115,7 @@ export function EditDeal({ deal, onClose, onCreated }: CreateDialogProps<{ id: s
         <ChoiceField
           form={fields}
           name="currency"
-          label={t('deals.currency')}
+          label={t('columns.Currency')}
           required
           disabled={isFixed}
           options={currencyOptions(settings)}

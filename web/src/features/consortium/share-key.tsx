@@ -147,7 +147,7 @@ interface BandsProps {
 function Bands({ bands, currency, onChange }: BandsProps) {
   const t = useText();
   const replace = (at: number, band: BandDraft): void => onChange(bands.map((each, index) => (index === at ? band : each)));
-  const valueLabel = currency === undefined ? t('deals.bandWeight') : t('deals.bandPrice');
+  const valueLabel = currency === undefined ? t('deals.bandWeight') : t('columns.Price');
   return (
     <Stack gap="xs" as="section" aria-label={t('deals.bands')}>
       {bands.map((band, index) => (

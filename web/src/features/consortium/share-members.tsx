@@ -50,7 +50,7 @@ export function ShareMembers({ start, draft, onChange, result, errors }: ShareMe
             t('deals.member'),
             t('deals.takesPart'),
             ...inputs.map((input) => t(`deals.inputs.${input}`)),
-            t(start.price_model === 'free' ? 'deals.price' : 'deals.fixed'),
+            t(start.price_model === 'free' ? 'columns.Price' : 'deals.fixed'),
             ...(showsOwn && isShared ? own.map((name) => t(`deals.own.${name}`)) : []),
             number(`${t('deals.amount')} (${start.currency})`),
             isShared && number('%'),

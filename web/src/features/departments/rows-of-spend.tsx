@@ -33,7 +33,7 @@ export function RowsOfSpend({ year, spend, line: { department }, figure, onClose
       queryOf={(page) => queryFor(budgets.spendRows, { query: { ...query, ...page } })}
       places={places}
       series={series}
-      {...(figure === 'over_invoiced' && { previousLabel: t('budgets.price') })}
+      {...(figure === 'over_invoiced' && { previousLabel: t('columns.Price') })}
       onClose={onClose}
     />
   );

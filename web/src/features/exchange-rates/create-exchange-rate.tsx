@@ -41,7 +41,7 @@ function RateForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       <ChoiceField
         form={form.fields}
         name="currency"
-        label={t('exchangeRates.currency')}
+        label={t('columns.Currency')}
         required
         options={currencyOptions(settings, offer.currencies)}
       />

@@ -102,7 +102,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
               </>,
               t('exchangeRates.update.subscription'),
               t('exchangeRates.update.period'),
-              { label: t('exchangeRates.update.price'), className: styles.number },
+              { label: t('columns.Price'), className: styles.number },
               { label: t('exchangeRates.update.rate'), className: styles.number },
               { label: t('exchangeRates.update.local', { currency: local }), className: styles.number },
               { label: t('exchangeRates.update.difference'), className: styles.number },

@@ -40,7 +40,7 @@ export function RowDetails({ row }: { row: ImportPreviewRow | undefined }) {
           )}
           {price !== '' && (
             <div>
-              <dt>{t('imports.matches.price')}</dt>
+              <dt>{t('columns.Price')}</dt>
               <dd>{price}</dd>
             </div>
           )}

@@ -60,7 +60,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
         </div>
         <LicenseStatusBadge status={status} />
         <Quiet as="span">
-          {[period.end_date === null ? '' : t(`licenses.times.${time}`), owner ? `${t('licenses.owner')}: ${owner.name}` : '']
+          {[period.end_date === null ? '' : t(`licenses.times.${time}`), owner ? `${t('columns.Managed by')}: ${owner.name}` : '']
             .filter(Boolean)
             .join(' · ')}
         </Quiet>

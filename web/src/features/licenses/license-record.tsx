@@ -67,11 +67,11 @@ export function LicenseRecord({ license }: { license: LicenseRow }) {
           ),
         },
         {
-          label: t('licenses.owner'),
+          label: t('columns.Managed by'),
           value: (
             <InlineChoice
-              label={t('licenses.owner')}
-              changeLabel={t('licenses.change', { label: t('licenses.owner') })}
+              label={t('columns.Managed by')}
+              changeLabel={t('licenses.change', { label: t('columns.Managed by') })}
               value={owner?.id ?? null}
               options={offered.data?.owners}
               onChange={mayEdit ? (next) => save({ owner_id: next }) : undefined}

@@ -48,9 +48,9 @@ export default function RenewedPage() {
                 t('terms.renewed.on'),
                 t('terms.many.subscription'),
                 t('records.period.dates'),
-                { label: t('records.period.price'), className: numbers.number },
+                { label: t('columns.Price'), className: numbers.number },
                 t('records.period.vendor'),
-                t('records.period.owner'),
+                t('columns.Managed by'),
               ]}
             >
               {data.periods.map((period) => (

@@ -40,7 +40,7 @@ export function ProductRecord({ product }: { product: ProductRow }) {
         { label: t('records.product.type'), value: product.product_type?.name },
         { label: t('records.product.platform'), value: product.platform },
         { label: t('records.product.subject'), value: product.main_subject_category?.name },
-        { label: t('records.product.owner'), value: product.owner?.name },
+        { label: t('columns.Managed by'), value: product.owner?.name },
       ]}
       tabs={[
         { to: 'title-lists', label: t('titleLists.tab') },

@@ -47,8 +47,8 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
         <StatusBadge tone={active ? 'good' : 'over'}>{t(active ? 'records.provider.active' : 'records.provider.inactive')}</StatusBadge>
       }
       facts={[
-        { label: t('records.provider.currency'), value: provider.currency },
-        { label: t('records.provider.owner'), value: provider.owner?.name },
+        { label: t('columns.Currency'), value: provider.currency },
+        { label: t('columns.Managed by'), value: provider.owner?.name },
         { label: t('records.provider.website'), value: provider.website && <Website address={provider.website} /> },
         ...(otherPage
           ? [{ label: t('dialogs.provider.roles'), value: <Link to={`/${is.other.role}/${id}`}>{t(is.other.label)}</Link> }]

@@ -52,7 +52,7 @@ export function EditCharge({ article, charge, onClose }: EditChargeProps) {
         options={chargeKinds.map((id) => ({ id, name: t(`research.chargeKinds.${id}`) }))}
       />
       <NumberField form={form.fields} name="amount" label={t('research.amount')} hint={t('research.amountHint')} digits={2} required />
-      <ChoiceField form={form.fields} name="currency" label={t('research.currency')} required options={currencyOptions(settings)} />
+      <ChoiceField form={form.fields} name="currency" label={t('columns.Currency')} required options={currencyOptions(settings)} />
       <NumberField form={form.fields} name="tax" label={t('research.tax')} digits={2} />
       <PayersEditor form={form.fields} departments={offered.data?.departments ?? []} />
     </FormDialog>

@@ -28,7 +28,7 @@ export function FormatFields({ form, member, disabled }: MemberFormPart) {
   return (
     <Section fields title={t('settings.member.formats')}>
       <ChoiceField form={form} name="locale" label={t('settings.member.locale')} options={options.locales} disabled={disabled} />
-      <FormField label={t('settings.member.currency')} constraintText={t('settings.member.currencyHint')} stretch>
+      <FormField label={t('columns.Currency')} constraintText={t('settings.member.currencyHint')} stretch>
         <Input value={member.currency} readOnly />
       </FormField>
       <SeparatorField

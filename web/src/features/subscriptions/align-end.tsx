@@ -167,7 +167,7 @@ function AlignFields({ form, ends, outcome }: AlignFieldsProps) {
           <ChoiceField
             form={form}
             name="price_by"
-            label={t('terms.yearPrice')}
+            label={t('columns.Price')}
             required
             options={[
               { id: 'months', name: t('terms.align.months', { amount: amount(by_months) }) },

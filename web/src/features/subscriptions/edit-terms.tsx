@@ -131,7 +131,7 @@ function Years({ form, currency }: { form: UseFormReturn<TermsValues>; currency:
             <NumberField
               form={form}
               name={`terms.years.${index}.price`}
-              label={currency === null ? t('terms.yearPrice') : t('terms.yearPriceOf', { currency })}
+              label={currency === null ? t('columns.Price') : t('terms.yearPriceOf', { currency })}
               {...(currency !== null && { currency })}
             />
           </div>

@@ -28,13 +28,13 @@ export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTable
         grouped
         headings={[
           t('records.period.dates'),
-          { label: t('records.period.price'), className: numbers.number },
+          { label: t('columns.Price'), className: numbers.number },
           { label: t('records.period.change'), className: numbers.number, title: t('records.period.changeHint') },
-          t('records.period.deadline'),
+          t('columns.Decision Deadline'),
           t('records.period.decision'),
           t('records.period.workflow'),
           t('records.period.vendor'),
-          t('records.period.owner'),
+          t('columns.Managed by'),
           { label: <Hidden>{t('records.period.actions')}</Hidden> },
         ]}
       >

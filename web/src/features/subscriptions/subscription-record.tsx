@@ -138,6 +138,6 @@ function useFacts(subscription: SubscriptionDetail): Fact[] {
       label: t('records.subscription.vendor'),
       value: vendor && (mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name),
     },
-    { label: t('records.subscription.owner'), value: owner?.name },
+    { label: t('columns.Managed by'), value: owner?.name },
   ];
 }

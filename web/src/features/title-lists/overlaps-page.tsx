@@ -140,7 +140,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
           headings={[
             t('titleLists.overlap.subscription'),
             t('titleLists.overlap.vendor'),
-            { label: t('titleLists.overlap.price'), className: numbers.number },
+            { label: t('columns.Price'), className: numbers.number },
             { label: t('titleLists.overlap.count'), className: numbers.number },
             { label: t('titleLists.overlap.shared'), className: numbers.number },
             { label: t('titleLists.overlap.share'), className: numbers.number },
@@ -248,9 +248,10 @@ function aloneOf({ alone }: Overlap['shares'][number]): string {
 }
 
 function tableOf(rows: readonly Overlap[], { subscriptions }: TitleOverlaps): string[][] {
-  const heads = (['twice', 'subscription', 'vendor', 'price', 'years', 'alone'] as const).map((name) => text(`titleLists.overlap.${name}`));
+  const heads = (['twice', 'subscription', 'vendor'] as const).map((name) => text(`titleLists.overlap.${name}`));
+  const last = (['years', 'alone'] as const).map((name) => text(`titleLists.overlap.${name}`));
   return [
-    [text('titleLists.diff.title'), 'ISSN/ISBN', ...heads, text('titleLists.one')],
+    [text('titleLists.diff.title'), 'ISSN/ISBN', ...heads, text('columns.Price'), ...last, text('titleLists.one')],
     ...rows.flatMap((row) =>
       row.shares.map((share) => {
         const paid = subscriptions.find(({ id }) => id === share.subscription.id);

@@ -125,7 +125,7 @@ function LicensePeriodForm({
             <ChoiceField
               form={fields}
               name="owner_id"
-              label={t('licenses.period.owner')}
+              label={t('columns.Managed by')}
               required
               options={offered.owners}
               goneLabel={t('users.inactiveOwner')}

@@ -29,14 +29,14 @@ export function ProviderFields({ form, owners, withRoles = false, disabled = fal
     <Stack>
       <div className={styles.grid}>
         <TextField {...common} name="name" label={t('dialogs.provider.name')} required autoFocus={autoFocus} />
-        <ChoiceField {...common} name="currency" label={t('dialogs.provider.currency')} required options={currencyOptions(settings)} />
+        <ChoiceField {...common} name="currency" label={t('columns.Currency')} required options={currencyOptions(settings)} />
         <TextField {...common} name="alternative_name" label={t('dialogs.provider.alternative_name')} />
         <TextField {...common} name="abbreviation" label={t('dialogs.provider.abbreviation')} />
         <ChoiceField
           {...common}
           name="owner_id"
           goneLabel={t('users.inactiveOwner')}
-          label={t('dialogs.provider.owner')}
+          label={t('columns.Managed by')}
           options={owners ?? []}
           loading={owners === undefined}
           noneLabel={t('common.none')}
