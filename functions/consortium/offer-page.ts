@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { confirmationClosedReason, type LinkClosedReason } from '#shared/domain/consortium/confirmation.ts';
 import type { DealState } from '#shared/domain/consortium/deals.ts';
 import { closedReason } from '#shared/domain/consortium/offers.ts';
+import { renewsBySilence } from '#shared/domain/consortium/silence.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { required } from '#shared/domain/text/checks.ts';
 import { decideConfirmation } from '#functions/records/work/consortium/confirm-answer.ts';
@@ -86,6 +87,7 @@ async function shownOffer(repo: Repository, offer: DealOffer, confirms: boolean)
     valid_until,
     answer,
     gross: grossOf(offer),
+    renews_by_silence: renewsBySilence(offer),
     to_confirm: offer.state === 'to_confirm',
     confirmation: confirmation && { asked: asked && { name: asked.name, until: asked.until }, decided: confirmation.decided },
     confirms,

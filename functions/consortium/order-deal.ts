@@ -8,6 +8,7 @@ import { amountOf } from '#shared/domain/consortium/order.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { required } from '#shared/domain/text/checks.ts';
 import { type BalancedYear, balancedYears, missingOf, refusalOf } from '#functions/records/work/consortium/deal-balance.ts';
+import { hasSilentRenewals, renewSilentOffers, runningSilences } from '#functions/records/work/consortium/renew-silent-offers.ts';
 import { dealRow } from '#functions/records/work/consortium/deal-row.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
@@ -23,14 +24,22 @@ type Step = Omit<OrderStepToTake, 'step'>;
 
 const nobody: SentOffers = { sent: [], skipped: [] };
 
+/** Closes a deal. Offers that renew without an answer do so first, also before the daily work has run: the sums contain them. */
+async function closeAfterRenewals(repo: Repository, id: string, given: Step): Promise<void> {
+  while (!(await repo.commit((tx) => closeDeal(tx, id, given)))) await renewSilentOffers(repo, async () => {}, id);
+}
+
 /**
- * Closes a deal: it takes no more answers from then on. Of an answer given at the same moment, the sums contain it, or it is refused. Closing a closed
- * deal again changes only the office's shares.
+ * Closes a deal: it takes no more answers from then on. Answers false, and changes nothing, while the last day of an offer that renews has passed. Refused
+ * while an offer will renew later: its email names the day until which the member can decline. Of an answer given at the same moment, the sums contain
+ * it, or it is refused. Closing a closed deal again changes only the office's shares.
  */
-async function closeDeal(tx: Transaction, id: string, { office_shares, below_minimum = false }: Step): Promise<void> {
+async function closeDeal(tx: Transaction, id: string, { office_shares, below_minimum = false }: Step): Promise<boolean> {
   const deal = await tx.load('deal', id);
   if (deal.state !== 'offered' && deal.state !== 'closed') throw conflict(stepRefusal(deal));
   const model = await tx.model();
+  if (hasSilentRenewals(model, deal)) return false;
+  if (deal.state === 'offered') checkSilences(model, deal);
   const years = balancedYears(model, deal);
   checkOfficeShares(deal, years, office_shares ?? []);
   if (deal.state === 'offered' && !below_minimum) checkMinimum(model, deal, years);
@@ -39,6 +48,13 @@ async function closeDeal(tx: Transaction, id: string, { office_shares, below_min
     state: 'closed',
     office_shares: [...shares.values()].filter(({ amount }) => amount !== 0).toSorted((a, b) => a.year - b.year),
   });
+  return true;
+}
+
+function checkSilences(model: ReadModel, { id }: Deal): void {
+  const days = runningSilences(model, id).map(({ valid_until }) => valid_until);
+  const last = days.toSorted().at(-1);
+  if (last !== undefined) throw conflict(say('deals.silenceRunning', { count: days.length, date: last }));
 }
 
 /** The office carries a whole gap as the person saw it: another amount means that a member answered meanwhile. */
@@ -84,11 +100,12 @@ async function orderDeal(tx: Transaction, id: string, { order_number = null, ord
 async function takeStep(repo: Repository, id: string, { step, ...given }: OrderStepToTake): Promise<SentOffers> {
   if (step === 'share_anew') return shareAnew(repo, id, given);
   if (step === 'extend') return extendOffers(repo, id, given);
-  await repo.commit(async (tx) => {
-    if (step === 'close') await closeDeal(tx, id, given);
-    else if (step === 'reopen') await reopenDeal(tx, id);
-    else await orderDeal(tx, id, given);
-  });
+  if (step === 'close') await closeAfterRenewals(repo, id, given);
+  else
+    await repo.commit(async (tx) => {
+      if (step === 'reopen') await reopenDeal(tx, id);
+      else await orderDeal(tx, id, given);
+    });
   return nobody;
 }
 

@@ -87,6 +87,7 @@ async function offerTo(tx: Transaction, model: ReadModel, basis: OfferBasis, mem
     end_date: year.end_date,
     valid_until: validUntil,
     confirm_above: deal.confirm_above,
+    silence: deal.silence,
     contact: { name: contact.name, email: contact.email, locale },
   };
   const standing = standingOffers(model, deal.id, year.year).get(membership.id);
@@ -125,14 +126,12 @@ function lowerPrice(tx: Transaction, model: ReadModel, { before, draft, membersh
   return offer;
 }
 
-/** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day and threshold. */
-function isOffered(
-  standing: DealOffer,
-  { price, currency, tax, valid_until, confirm_above }: Pick<DealOffer, 'price' | 'currency' | 'tax' | 'valid_until' | 'confirm_above'>,
-  day: string,
-): boolean {
+type OfferedTerms = Pick<DealOffer, 'price' | 'currency' | 'tax' | 'valid_until' | 'confirm_above' | 'silence'>;
+
+/** Whether an offer is as it would be sent now: accepted at this price, or still waiting for an answer with the same last day, threshold and silence. */
+function isOffered(standing: DealOffer, { price, currency, tax, valid_until, confirm_above, silence }: OfferedTerms, day: string): boolean {
   const isSamePrice = standing.price === price && standing.currency === currency && standing.tax === tax;
-  const isSame = standing.valid_until === valid_until && standing.confirm_above === confirm_above;
+  const isSame = standing.valid_until === valid_until && standing.confirm_above === confirm_above && standing.silence === silence;
   const isWaiting = isAwaited(standing.state) && standing.valid_until >= day && isSame;
   return isSamePrice && (standing.state === 'accepted' || standing.state === 'to_confirm' || isWaiting);
 }

@@ -47,6 +47,7 @@ export function makeDemoOffers(
         link: 1,
         emailed_on: sent_on,
         confirm_above: deal.confirm_above,
+        silence: deal.silence,
         confirm_link: isToConfirm ? 1 : 0,
         confirmation: isToConfirm ? { asked: null, decided: null } : null,
         change: null,

@@ -33,10 +33,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   // The reminders of a subscription can be silenced.
   subscription: [(before) => ({ ...before, terms: null }), (before) => ({ ...before, quiet_since: null })],
   // Deals are ordered, and the office can carry a part of their totals.
-  // Acceptances over a threshold are confirmed by a second contact.
+  // Acceptances over a threshold are confirmed by a second contact. Offers without an answer can renew.
   deal: [
     (before) => ({ ...before, office_shares: [], order_number: null, ordered_on: null }),
     (before) => ({ ...before, confirm_above: null }),
+    (before) => ({ ...before, silence: 'expires' }),
   ],
   subscription_period: [
     (before) => ({ ...before, deadline_reason: null }),
@@ -47,11 +48,13 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
     (before) => ({ ...before, received_offer_id: null }),
   ],
   // Offers are sent to accounts of members, and changed after they were accepted.
-  // An acceptance over a threshold is confirmed by a second contact.
+  // An acceptance over a threshold is confirmed by a second contact. An offer without an answer can renew.
   deal_offer: [
     (before) => ({ ...before, change: null, announced: null }),
     (before) => ({ ...before, confirm_above: null, confirm_link: 0, confirmation: null }),
+    (before) => ({ ...before, silence: 'expires' }),
   ],
+  received_offer: [(before) => ({ ...before, silence: 'expires' })],
 };
 
 /** The shape in which this release stores a kind; 1 before its first upgrade. */

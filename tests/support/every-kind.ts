@@ -441,6 +441,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
       price: null,
     },
     confirm_above: 500,
+    silence: 'renews',
     confirm_link: 1,
     confirmation: {
       asked: { name: 'Åsa', email: 'asa@fjord.example', locale: 'sv', until: '2026-11-01' },

@@ -32,6 +32,7 @@ import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import type { offerResponseHandlers } from '#functions/consortium/offer-page.ts';
 import type { dealOfferHandlers, offerActionHandlers } from '#functions/consortium/offer-handlers.ts';
+import type { renewSilentOffers } from '#functions/records/work/consortium/renew-silent-offers.ts';
 import type { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import type { invitationHandlers } from '#functions/consortium/invitation-page.ts';
 import type { dealOrderHandlers } from '#functions/consortium/order-deal.ts';
@@ -80,6 +81,7 @@ export interface Instance {
   offerActionHandlers: typeof offerActionHandlers;
   sendOffers: (typeof dealOfferHandlers)['send'];
   remindDueOffers: typeof remindDueOffers;
+  renewSilentOffers: typeof renewSilentOffers;
   answerInvitation: (typeof invitationHandlers)['answer'];
   membershipHandlers: typeof membershipHandlers;
   dealHandlers: typeof dealHandlers;
@@ -131,6 +133,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/consortium/offer-handlers.ts'),
     import('#functions/records/work/consortium/remind-offers.ts'),
     import('#functions/consortium/order-deal.ts'),
+    import('#functions/records/work/consortium/renew-silent-offers.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -173,6 +176,7 @@ export async function startInstance(): Promise<Instance> {
     { dealOfferHandlers, offerActionHandlers },
     { remindDueOffers },
     { dealOrderHandlers },
+    { renewSilentOffers },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -213,6 +217,7 @@ export async function startInstance(): Promise<Instance> {
     offerActionHandlers,
     sendOffers: dealOfferHandlers.send,
     remindDueOffers,
+    renewSilentOffers,
     answerInvitation: invitationHandlers.answer,
     membershipHandlers,
     dealHandlers,

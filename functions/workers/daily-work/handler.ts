@@ -23,6 +23,7 @@ import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests
 import { askForSessionPolicy } from '#functions/records/work/to-dos/session-policy-task.ts';
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
 import { askOfficeToConfirm } from '#functions/records/work/consortium/confirm-answer.ts';
+import { renewSilentOffers } from '#functions/records/work/consortium/renew-silent-offers.ts';
 import { remindDueOffers } from '#functions/records/work/consortium/remind-offers.ts';
 import { catchUpDealStates, remindReceivedOffers } from '#functions/records/work/consortium/remind-received-offers.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
@@ -62,6 +63,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => sendDigests(repo, work, extend),
     () => emailDailyNotifications(repo, extend),
     () => remindOfFeedback(repo, extend),
+    () => renewSilentOffers(repo, extend),
     () => remindDueOffers(repo, extend),
     () => askOfficeToConfirm(repo, extend),
     () => remindReceivedOffers(repo, extend),

@@ -3,6 +3,7 @@ import { dealStates } from '#shared/domain/consortium/deals.ts';
 import { confirmationAnswers, linkClosedReasons } from '#shared/domain/consortium/confirmation.ts';
 import { answerChannels, offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
 import { sentChangeStates } from '#shared/domain/consortium/received-offers.ts';
+import { silences } from '#shared/domain/consortium/silence.ts';
 import {
   audit,
   Currency,
@@ -104,6 +105,8 @@ export const DealOffer = z.object({
   answer: OfferAnswer.nullable(),
   /** The threshold of the deal when it was sent: an acceptance by link of a higher price needs a second contact. */
   confirm_above: Money.nullable(),
+  /** The effect of its last day without an answer, as the deal had it when it was sent. An offer over the threshold never renews. */
+  silence: z.enum(silences),
   /** The number of the link that confirms: a new one ends the earlier ones. 0 before the first. */
   confirm_link: z.int(),
   /** The last confirmation that was asked for; null where the last answer needs none. */
@@ -208,6 +211,8 @@ export const OfferPage = z.object({
     answer: true,
   }).shape,
   gross: Money.nullable(),
+  /** Whether it renews at its price when its last day passes without an answer. */
+  renews_by_silence: z.boolean(),
   /** Whether it was accepted, but is not binding yet. */
   to_confirm: z.boolean(),
   /** The confirmation of the acceptance; null where none was asked for. */

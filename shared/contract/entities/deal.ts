@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { dealStates, priceModels, vatPlaces } from '#shared/domain/consortium/deals.ts';
+import { silences } from '#shared/domain/consortium/silence.ts';
 import { languages } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import {
@@ -62,6 +63,8 @@ const fields = {
   min_sum: Money.nullable(),
   /** The price over which a second contact confirms an acceptance by link, of offers sent from now on; null for none. */
   confirm_above: Money.nullable(),
+  /** The effect of a last day that passes without an answer, of offers sent from now on. */
+  silence: z.enum(silences),
   /** The terms that members read, by language. */
   terms: Terms,
   /** Rate in percent; null while it is not known. */
@@ -103,6 +106,7 @@ export const blankDeal: Omit<Deal, AuditField | 'name' | 'years' | 'currency'> =
   min_participants: null,
   min_sum: null,
   confirm_above: null,
+  silence: 'expires',
   terms: { en: null, de: null, fr: null, sv: null },
   vat_rate: null,
   vat_place: 'office',

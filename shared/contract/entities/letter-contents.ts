@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LetterKind } from '#shared/domain/consortium/letters.ts';
 import { dealStates } from '#shared/domain/consortium/deals.ts';
 import { changeAnswers } from '#shared/domain/consortium/received-offers.ts';
+import { silences } from '#shared/domain/consortium/silence.ts';
 import { DateOnly, ForeignId, Instant, OptionalLines, RequiredText } from '../fields.ts';
 import { DealOrder, OfferAnswer } from './deal-offer.ts';
 import { Grants } from './membership.ts';
@@ -24,6 +25,8 @@ const OfferLetter = z.strictObject({
   /** Of an offer that was answered before the account was linked. */
   answer: OfferAnswer.nullable(),
   to_confirm,
+  /** Letters of version 1 do not have it. */
+  silence: z.enum(silences).default('expires'),
 });
 
 const AnswerLetter = z.strictObject({

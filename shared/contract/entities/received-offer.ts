@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { dealStates } from '#shared/domain/consortium/deals.ts';
 import { offerAnswers, offerStates, storedOfferStates } from '#shared/domain/consortium/offers.ts';
 import { changeAnswers, changeStates, receivedClosedReasons, suggestionReasons } from '#shared/domain/consortium/received-offers.ts';
+import { silences } from '#shared/domain/consortium/silence.ts';
 import { officeHolds } from '#shared/domain/periods/period-lock.ts';
 import {
   audit,
@@ -54,6 +55,8 @@ export const ReceivedOffer = z.object({
   deal_ref: ForeignId('the name of the deal in letters', z.string().max(64)),
   state: z.enum(storedOfferStates),
   deal_state: z.enum(dealStates),
+  /** The effect of its last day without an answer. */
+  silence: z.enum(silences),
   order: DealOrder.nullable(),
   /** The answer that counts, or that is on its way to the office. */
   answer: OfferAnswer.nullable(),

@@ -4,6 +4,7 @@ import { say } from '../messages/message.ts';
 import { checkAmount } from '../money/check-amount.ts';
 import { checkCurrency } from '../money/check-currency.ts';
 import { required } from '../text/checks.ts';
+import type { Silence } from './silence.ts';
 
 /** A year of a deal, with the days by which its office and its members must decide. */
 export interface DealYearDraft {
@@ -23,6 +24,7 @@ export interface DealDraft {
   opt_in_to: string | null;
   min_sum: number | null;
   confirm_above: number | null;
+  silence: Silence;
 }
 
 /** Checks a deal: its years once each and in themselves right, amounts in the decimals of its currency, days in order. */
@@ -39,6 +41,14 @@ export function checkDeal(draft: DealDraft): Breach[] {
   breaches.push(...checkAmount('confirm_above', draft.confirm_above, currency));
   if (draft.confirm_above !== null && draft.confirm_above < 0)
     breaches.push({ field: 'confirm_above', message: say('deals.thresholdBelowZero') });
+  breaches.push(...checkSilence(draft));
   const amounts = years.flatMap(({ total, list_total }) => [total, list_total]);
   return [...breaches, ...amounts.flatMap((amount) => checkAmount('years', amount, currency)).slice(0, 1)];
+}
+
+/** Checks whether offers of a deal can renew without an answer: members do not join it, and its threshold lets a price renew. */
+function checkSilence({ silence, confirm_above, opt_in_from, opt_in_to }: DealDraft): Breach[] {
+  if (silence !== 'renews') return [];
+  if (opt_in_from !== null || opt_in_to !== null) return [{ field: 'silence', message: say('deals.silenceWithOptIn') }];
+  return confirm_above === 0 ? [{ field: 'silence', message: say('deals.silenceNeverRenews') }] : [];
 }

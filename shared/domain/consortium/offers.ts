@@ -64,8 +64,11 @@ export function closedReason(
 export const offerAnswers = ['accepted', 'declined', 'countered'] as const;
 export type OfferAnswerKind = (typeof offerAnswers)[number];
 
-/** How an answer came: by the link of the email, by the account of the member, or by mail or phone to the office, which entered it. */
-export const answerChannels = ['link', 'account', 'office'] as const;
+/**
+ * How an answer came: by the link of the email, by the account of the member, or by mail or phone to the office, which entered it. `silence`: the last day
+ * passed without an answer, and the offer renewed.
+ */
+export const answerChannels = ['link', 'account', 'office', 'silence'] as const;
 
 /** Days before the last day of an offer on which its member is reminded. */
 const reminderDays = [14, 7, 2, 0] as const;

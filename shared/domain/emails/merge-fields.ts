@@ -75,6 +75,11 @@ const linkedOffer = [
   field('offer.note', 'Note of the office', 'text', 'We cannot lower the price.'),
 ];
 
+const silence = [
+  field('silence.until', 'Day after which the offer renews without an answer', 'date', '2026-09-30'),
+  field('silence.price', 'Price at which the offer renews without an answer', 'money', { amount: 4210, currency: 'EUR' }),
+];
+
 const answerOfMember = [
   field('answer.accepted', 'Who accepted', 'text', 'Maya Lindqvist'),
   field('answer.order', 'Order number of the member', 'text', 'PO-2027-118'),
@@ -225,11 +230,12 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('invitation.until', 'Last day to answer', 'date', '2026-09-30'),
     ...sender,
   ],
-  deal_offer: [...linkedOffer, field('confirm.refused', 'Second contact who did not confirm', 'text', null)],
-  deal_offer_reminder: linkedOffer,
+  deal_offer: [...linkedOffer, ...silence, field('confirm.refused', 'Second contact who did not confirm', 'text', null)],
+  deal_offer_reminder: [...linkedOffer, ...silence],
   deal_offer_receipt: [
     ...offer,
     ...answerOfMember,
+    field('answer.silence', 'Last day, of an offer that renewed without an answer', 'date', null),
     field('answer.declined', 'Who declined', 'text', null),
     field('answer.countered', 'Who made a counter offer', 'text', null),
     field('answer.price', 'Proposed price', 'money', { amount: 4000, currency: 'EUR' }),

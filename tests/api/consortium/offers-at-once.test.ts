@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#functions/platform/clock.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
 import { ask, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { contact, createOffice, mailsTo, offerTokens, orderOf, pricedDeal } from './world.ts';
@@ -88,6 +90,62 @@ describe('a confirmation', { timeout: 240_000 }, () => {
         const { state, years } = await orderOf(office, deal.id).balance();
         expect([state, outcome.meanwhile.status]).toEqual(['closed', 'fulfilled']);
         expect(years[0]?.accepted).toBe(outcome.result.status === 'fulfilled' ? 100 : 0);
+      }
+      return outcome;
+    }));
+});
+
+describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
+  /** An offer whose last day was yesterday. */
+  async function silent() {
+    const deal = await pricedDeal(office, { Alta: 100 }, { silence: 'renews' });
+    await deal.send();
+    const [offer] = await deal.offers();
+    await office.repo.commit(async (tx) =>
+      tx.save('deal_offer', { ...(await tx.load('deal_offer', offer?.id ?? '')), valid_until: addDays(today('UTC'), -1) }),
+    );
+    return { ...deal, email: deal.members['Alta']?.email ?? '', offerId: offer?.id ?? '' };
+  }
+  const renew: Step = (instance) => instance.renewSilentOffers(instance.repositoryFor(office.repo.caller), async () => {});
+
+  test('renews once when two workers run', () =>
+    atEveryStep(async (step) => {
+      const deal = await silent();
+      const outcome = await interleave(instances, step, renew, renew);
+      expect(await deal.offers()).toMatchObject([{ state: 'accepted', answer: { channel: 'silence' } }]);
+      expect(await mailsTo(office, deal.email, 'deal_offer_receipt')).toHaveLength(1);
+      return outcome;
+    }));
+
+  test('does not renew over a decline, or more time, that the office enters at the same moment', () =>
+    atEveryStep(async (step) => {
+      const deal = await silent();
+      const decline: Step = (instance) =>
+        instance.offerActionHandlers.answer(
+          requestOf(instance, { params: { id: deal.offerId }, body: { kind: 'declined', name: 'Maya' } }),
+        ) as Promise<unknown>;
+      const until = addDays(today('UTC'), 9);
+      const extend: Step = (instance) =>
+        instance.stepOrder(
+          requestOf(instance, { params: { id: deal.id }, body: { step: 'extend', valid_until: until } }),
+        ) as Promise<unknown>;
+      const outcome = await interleave(instances, step, renew, step % 2 === 0 ? decline : extend);
+      const [offer] = await deal.offers();
+      if (step % 2 === 0) expect(offer).toMatchObject(outcome.meanwhile ? { state: 'declined' } : { state: 'accepted' });
+      else expect(offer?.state === 'accepted' ? offer.valid_until < until : offer?.valid_until === until).toBe(true);
+      return outcome;
+    }));
+
+  test('is in the sums of a deal that is closed at the same moment', () =>
+    atEveryStep(async (step) => {
+      const deal = await silent();
+      const close: Step = (instance) =>
+        instance.stepOrder(requestOf(instance, { params: { id: deal.id }, body: { step: 'close' } })) as Promise<unknown>;
+      const outcome = await interleave(instances, step, renew, close);
+      if (outcome.meanwhile) {
+        expect(outcome.meanwhile.status).toBe('fulfilled');
+        expect(await orderOf(office, deal.id).balance()).toMatchObject({ state: 'closed', years: [{ accepted: 100 }] });
+        expect(await mailsTo(office, deal.email, 'deal_offer_receipt')).toHaveLength(1);
       }
       return outcome;
     }));

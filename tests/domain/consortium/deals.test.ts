@@ -12,6 +12,7 @@ const deal: DealDraft = {
   opt_in_to: null,
   min_sum: null,
   confirm_above: null,
+  silence: 'expires',
 };
 
 const refusals = (change: Partial<DealDraft>): [string, string][] =>
@@ -44,6 +45,18 @@ test.each<[string, Partial<DealDraft>, string, string]>([
     { confirm_above: -1 },
     'confirm_above',
     'The threshold cannot be below zero. Leave it empty if no acceptance needs a second contact.',
+  ],
+  [
+    'that renews without an answer, with days to join',
+    { silence: 'renews', opt_in_to: '2026-10-01' },
+    'silence',
+    'Members join this deal on its opt-in days, so an offer cannot renew without an answer. Clear the opt-in days, or choose that offers expire.',
+  ],
+  [
+    'that renews without an answer, with a threshold of 0',
+    { silence: 'renews', confirm_above: 0 },
+    'silence',
+    'With a threshold of 0, no offer can renew without an answer. Raise the threshold, or choose that offers expire.',
   ],
   ['with a total finer than its currency', { currency: 'JPY', years: [{ ...year, total: 0.5 }] }, 'years', 'JPY has no decimals'],
 ])('deal › is refused %s', (_name, change, field, sentence) => {

@@ -22,7 +22,7 @@ function taskOf({ id, confirm_link }: Pick<DealOffer, 'id' | 'confirm_link'>): s
 }
 
 /** Creates a task of the office about an offer, in this commit. */
-async function createOfferTask(tx: Transaction, { id, offer, member, notice }: OfferTask): Promise<void> {
+export async function createOfferTask(tx: Transaction, { id, offer, member, notice }: OfferTask): Promise<void> {
   await createNoticeTask(tx, { id, title: say('security.offerTask', { name: offer.name, member }), notice });
 }
 

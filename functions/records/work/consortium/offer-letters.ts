@@ -1,5 +1,6 @@
 import type { Deal } from '#shared/contract/entities/deal.ts';
 import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
+import { renewsBySilence } from '#shared/domain/consortium/silence.ts';
 import { sendLetter } from '#functions/platform/across.ts';
 import { idOf } from '#functions/platform/derived-id.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -86,6 +87,7 @@ export async function sendOfferLetter(
     valid_until,
     answer,
     to_confirm: state === 'to_confirm',
+    silence: renewsBySilence(offer) ? 'renews' : 'expires',
     offer: offerName(offer.id),
     deal: dealName(deal.id),
     replaces: replaces === null ? null : offerName(replaces),

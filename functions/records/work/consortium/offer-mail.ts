@@ -1,6 +1,7 @@
 import type { DealOffer } from '#shared/contract/entities/deal-offer.ts';
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
+import { renewsBySilence } from '#shared/domain/consortium/silence.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -44,7 +45,8 @@ export function queueOfferMail(tx: Transaction, model: ReadModel, { kind, offer,
       'offer.until': until,
       'offer.link': link,
       'offer.note': note ?? null,
-      ...(answer && { [`answer.${answer.kind}`]: [answer.name, answer.role].filter(Boolean).join(', ') }),
+      ...(renewsBySilence(offer) && { 'silence.until': until, 'silence.price': money(offer.price) }),
+      ...answerFields(offer),
       'answer.price': money(answer?.price),
       'answer.order': answer?.po_number ?? null,
       'answer.note': answer?.note ?? null,
@@ -80,6 +82,12 @@ function recipientOf(tx: Transaction, kind: OfferMail['kind'], offer: DealOffer)
     return { to: asked, until: asked.until, link: issueConfirmationLink(tx, { ...offer, until: asked.until }) };
   const hasLink = kind === 'deal_offer' || kind === 'deal_offer_reminder' || kind === 'deal_offer_lowered';
   return { to: offer.contact, until: offer.valid_until, link: hasLink ? issueOfferLink(tx, offer) : null };
+}
+
+/** The field that says who answered; for an offer that renewed without an answer, its last day. */
+function answerFields({ answer, valid_until }: DealOffer): Record<string, string> {
+  if (answer?.channel === 'silence') return { 'answer.silence': valid_until };
+  return answer ? { [`answer.${answer.kind}`]: [answer.name, answer.role].filter(Boolean).join(', ') } : {};
 }
 
 /** The fields of emails about the confirmation of an acceptance. */

@@ -8,6 +8,7 @@ import { dealOrders } from '#shared/contract/groups/deal-orders.ts';
 import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { hasOpenPrices } from '#shared/domain/consortium/deals.ts';
 import { isAnswerable, isAwaited } from '#shared/domain/consortium/offers.ts';
+import { renewsBySilence } from '#shared/domain/consortium/silence.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -120,6 +121,7 @@ function OfferTable({ rows, mayChange, onAction }: OfferTableProps) {
             <td>
               <OfferState state={offer.state} />
               <Below>{t('offers.until', { day: formats.date(offer.valid_until) })}</Below>
+              {isAwaited(offer.state) && renewsBySilence(offer) && <Below>{t('offers.renewsWithoutAnswer')}</Below>}
             </td>
             <td>
               <AnswerCell offer={offer} />

@@ -118,7 +118,7 @@ function useFacts(deal: DealRow): Fact[] {
   const t = useText();
   const formats = useFormats();
   const optional = (label: string, value: Fact['value'] | null | false): Fact[] => (value ? [{ label, value }] : []);
-  const { confirm_above, min_participants, min_sum, opt_in_from, opt_in_to, previous, vat_rate } = deal;
+  const { confirm_above, silence, min_participants, min_sum, opt_in_from, opt_in_to, previous, vat_rate } = deal;
   const minimum = [
     ...(min_participants === null ? [] : [t('deals.membersNeeded', { count: min_participants })]),
     ...(min_sum === null ? [] : [formats.money(min_sum, deal.currency)]),
@@ -135,6 +135,7 @@ function useFacts(deal: DealRow): Fact[] {
     ),
     ...optional(t('deals.minimum'), minimum.join(` ${t('deals.or')} `)),
     ...optional(t('deals.confirmAbove'), confirm_above !== null && formats.money(confirm_above, deal.currency)),
+    ...optional(t('deals.silence'), silence === 'renews' && t(`deals.silences.${silence}`)),
     ...optional(t('deals.orderNumber'), deal.order_number),
     ...optional(t('deals.orderedOn'), deal.ordered_on && formats.date(deal.ordered_on)),
     ...deal.office_shares.map(({ year, amount }) => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deals } from '#shared/contract/groups/deals.ts';
 import type { DealRow } from '#shared/contract/rows/deal-row.ts';
 import { hasOpenPrices, priceModels, vatPlaces } from '#shared/domain/consortium/deals.ts';
+import { silences } from '#shared/domain/consortium/silence.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
@@ -34,6 +35,7 @@ type OwnField =
   | 'min_participants'
   | 'min_sum'
   | 'confirm_above'
+  | 'silence'
   | 'vat_rate'
   | 'vat_place'
   | 'reverse_charge';
@@ -58,6 +60,7 @@ function valuesOf(deal: DealRow | undefined, { currency, nextYear }: { currency:
     min_participants: deal?.min_participants ?? null,
     min_sum: deal?.min_sum ?? null,
     confirm_above: deal?.confirm_above ?? null,
+    silence: deal?.silence ?? 'expires',
     vat_rate: deal?.vat_rate ?? null,
     vat_place: deal?.vat_place ?? 'office',
     reverse_charge: deal?.reverse_charge ?? false,
@@ -135,6 +138,14 @@ export function EditDeal({ deal, onClose, onCreated }: CreateDialogProps<{ id: s
           hint={t('deals.confirmAboveHint')}
           digits={2}
           currency={currency}
+        />
+        <ChoiceField
+          form={fields}
+          name="silence"
+          label={t('deals.silence')}
+          hint={t('deals.silenceHint')}
+          required
+          options={silences.map((id) => ({ id, name: t(`deals.silences.${id}`) }))}
         />
         <NumberField form={fields} name="vat_rate" label={t('deals.vatRate')} digits={2} />
         <ChoiceField

@@ -27,6 +27,7 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
+import { answeredWords } from './answered-words.ts';
 import { ConfirmAnswer } from './confirm-answer.tsx';
 import styles from './consortium.module.css';
 
@@ -97,7 +98,7 @@ function OfferToAnswer({ offer, token, onAnswered }: AnswerProps) {
         </Section>
         {answer && (
           <div role="status">
-            <Alert type={offer.to_confirm ? 'warning' : 'success'} header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}>
+            <Alert type={offer.to_confirm ? 'warning' : 'success'} header={answeredWords(t, answer)}>
               <AwaitedConfirmation offer={offer} />
               {answer.note && <Quiet>{answer.note}</Quiet>}
               {closed === null && !confirms && !isChanging && (
@@ -115,6 +116,14 @@ function OfferToAnswer({ offer, token, onAnswered }: AnswerProps) {
           </Alert>
         )}
         {closed !== null && !(confirms && decided) && <Alert type="warning">{t(`offers.page.closed.${closed}`, { office })}</Alert>}
+        {offer.renews_by_silence && closed === null && answer === null && (
+          <Alert type="info">
+            {t('offers.page.silence', {
+              day: longDate(offer.valid_until, language()),
+              amount: money({ amount: offer.price, currency: offer.currency }, language()),
+            })}
+          </Alert>
+        )}
         {closed === null && confirms && <ConfirmAnswer token={token} onAnswered={onAnswered} />}
         {closed === null && !confirms && (answer === null || isChanging) && (
           <AnswerForm offer={offer} token={token} onAnswered={onAnswered} />

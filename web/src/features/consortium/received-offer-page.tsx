@@ -17,6 +17,7 @@ import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { answeredWords } from './answered-words.ts';
 import { OfferState } from './offer-state.tsx';
 import { ChangeList } from './received-changes.tsx';
 import { PeriodLinks } from './received-offers-page.tsx';
@@ -75,6 +76,7 @@ function Buttons({ offer, onAsk }: { offer: ReceivedOfferDetail; onAsk: (kind: O
 /** The answer that counts with its delivery, and the reason why the offer can no longer be answered. */
 function Standing({ offer, onPlace }: { offer: ReceivedOfferDetail; onPlace: () => void }) {
   const t = useText();
+  const formats = useFormats();
   const mayAnswer = useMay(receivedOffers.answer.permission);
   const { answer, closed, office, office_email, office_note, refusal_code, is_on_its_way, periods, state } = offer;
   const isAccepted = state === 'accepted' || state === 'ordered';
@@ -87,10 +89,7 @@ function Standing({ offer, onPlace }: { offer: ReceivedOfferDetail; onPlace: () 
         </Alert>
       )}
       {answer && (
-        <Alert
-          type={isUnplaced || state === 'to_confirm' ? 'warning' : 'success'}
-          header={t(`offers.page.answered.${answer.kind}`, { name: answer.name })}
-        >
+        <Alert type={isUnplaced || state === 'to_confirm' ? 'warning' : 'success'} header={answeredWords(t, answer)}>
           {is_on_its_way && <div>{t('offers.received.onItsWayLong', { office })}</div>}
           {state === 'to_confirm' && <div>{t('offers.received.toConfirm')}</div>}
           {isUnplaced && (
@@ -105,6 +104,11 @@ function Standing({ offer, onPlace }: { offer: ReceivedOfferDetail; onPlace: () 
               )}
             </Stack>
           )}
+        </Alert>
+      )}
+      {offer.silence === 'renews' && closed === null && answer === null && (
+        <Alert type="info">
+          {t('offers.page.silence', { day: formats.date(offer.valid_until), amount: formats.money(offer.price, offer.currency) })}
         </Alert>
       )}
       {office_note !== null && answer === null && <Alert type="info">{t('offers.received.noteOf', { office, note: office_note })}</Alert>}
