@@ -7,7 +7,7 @@ import { type FormField as Field, formFieldKinds } from '#shared/domain/custom-f
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
-import { FieldOptionList } from './option-list.tsx';
+import { TextList } from '#web/ui/form/text-list.tsx';
 import { withKind } from './form-values.ts';
 import styles from './forms.module.css';
 
@@ -121,7 +121,18 @@ export function FieldCard({
           </div>
           {field.kind === 'select' && (
             <div className={styles.wide}>
-              <FieldOptionList options={field.options} messageAt={messageAt} onChange={(options) => set({ options })} />
+              <TextList
+                legend={t('forms.builder.field.options')}
+                texts={field.options}
+                error={messageAt('options')}
+                errorAt={(index) => messageAt(`options.${index}`)}
+                words={{
+                  text: (number) => t('forms.builder.field.option', { number }),
+                  remove: (number) => t('forms.builder.field.removeOption', { number }),
+                  add: t('forms.builder.field.addOption'),
+                }}
+                onChange={(options) => set({ options })}
+              />
             </div>
           )}
           <div className={styles.wide}>
