@@ -9,6 +9,7 @@ import { useText } from '#web/text/text.ts';
 import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { TextList } from '#web/ui/form/text-list.tsx';
 import { withKind } from './form-values.ts';
+import layout from '#web/ui/form/form-layout.module.css';
 import styles from './forms.module.css';
 
 export interface FieldCardProps {
@@ -93,7 +94,7 @@ export function FieldCard({
         </div>
       </Row>
       {isOpen && (
-        <div className={styles.cardBody}>
+        <div className={`${layout.grid} ${styles.cardBody}`}>
           <FormField label={t('forms.builder.field.label')} errorText={messageAt('label')} stretch>
             <Input
               value={field.label}
@@ -114,13 +115,13 @@ export function FieldCard({
               onChange={(kind) => onChange(withKind(field, kind))}
             />
           </FormField>
-          <div className={styles.wide}>
+          <div className={layout.wide}>
             <FormField label={t('forms.builder.field.help')} constraintText={t('forms.builder.field.helpHint')} stretch>
               <Textarea rows={2} value={field.help ?? ''} onChange={({ detail }) => set({ help: detail.value })} />
             </FormField>
           </div>
           {field.kind === 'select' && (
-            <div className={styles.wide}>
+            <div className={layout.wide}>
               <TextList
                 legend={t('forms.builder.field.options')}
                 texts={field.options}
@@ -135,7 +136,7 @@ export function FieldCard({
               />
             </div>
           )}
-          <div className={styles.wide}>
+          <div className={layout.wide}>
             <Checkbox checked={field.required} onChange={({ detail }) => set({ required: detail.checked })}>
               {t('forms.builder.field.required')}
             </Checkbox>

@@ -16,7 +16,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import type { FormOffer } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
-import styles from './forms.module.css';
+import styles from '#web/ui/form/form-layout.module.css';
 
 interface FormSettingsProps {
   form: UseFormReturn<FormValues>;

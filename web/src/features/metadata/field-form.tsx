@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import type { FieldValues } from './field-values.ts';
 import { FieldOptions } from './field-options.tsx';
-import styles from './field-form.module.css';
+import styles from '#web/ui/form/form-layout.module.css';
 
 interface FieldFormProps {
   form: UseFormReturn<FieldValues>;
