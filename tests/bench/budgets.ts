@@ -26,7 +26,7 @@ export const sizeBudgets = {
   // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
   // 1 KB for asking to share it, 2 KB for reports, 4 KB for uses in lists. 4 KB for notifying people in each commit.
   // 4 KB for rows that remember their changes, with orders, groups and sums of them.
-  bundle: { title: 'what a function loads at its start', most: 680 * kb, unit: 'bytes', source: bundles },
+  bundle: { title: 'what a function loads at its start', most: 682 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 222 * kb, unit: 'bytes', source: bundles },
   // 70 KB are the English texts of messages, loaded with the first message. After `read`, `imports` is the largest: it reads COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
