@@ -5,6 +5,7 @@ import { apiFunctions, functionOf } from '#infra/function-map.ts';
 import { tables } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { callApi, createTestTenant, forgetFunctions, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { sample } from '#tests/support/lane.ts';
 
 // A function on AWS begins with nothing in memory and has its own rights only. In the other tests one process holds what any of them fetched.
 let tenant: TestTenant;
@@ -26,7 +27,7 @@ function callsOf(name: string): AnyCall[] {
   return all.filter((call) => functionOf(call) === name);
 }
 
-test.each(apiFunctions.map(({ name }) => name))('%s has every right that it needs from its start on', async (name) => {
+test.each(sample(apiFunctions.map(({ name }) => name)))('%s has every right that it needs from its start on', async (name) => {
   vi.resetModules();
   forgetFunctions();
   const calls = callsOf(name);
