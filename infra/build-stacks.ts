@@ -23,8 +23,8 @@ export interface StackInputs {
 const build = join(import.meta.dirname, '..', '.build');
 
 /**
- * Puts the stacks into an app: what an installation is told in CDK's context, and no account. All but the last two can be in any region.
- * None is removed by a slip once all were created: CloudFormation refuses until somebody switches the protection off.
+ * Adds the stacks to an app. They depend on the installation's settings in CDK's context, and on no account. All but the last two can be in any
+ * region. Once all are created they have termination protection: CloudFormation refuses to delete one until the protection is switched off.
  */
 export function buildStacks(app: App, inputs: StackInputs): void {
   const settings = settingsOf(app);

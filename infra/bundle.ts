@@ -24,7 +24,7 @@ const fontFiles = fontScripts.flatMap((script) => [fontFile(script, false), font
 
 /** The one function that makes the OpenAPI document, of every schema there is. */
 const documentFunction = 'meta';
-/** Functions that name a big part of theirs with `import()`: it lies beside their bundle, and is loaded when somebody needs it. */
+/** Functions that load a large part with `import()`: esbuild writes that part into a file beside the bundle, loaded on demand. */
 const inParts = new Set([
   'auth',
   'build-report',
@@ -52,7 +52,7 @@ const threads: Record<string, string> = {
   imports: 'functions/imports/reading/thread.ts',
 };
 
-/** Subjects of messages that others store and a function tells: their codes stand in no file of it. `read` has the reports of title lists. */
+/** Subjects of messages that a function reads from records: their codes are in no file of its own. `read` answers reports of title lists. */
 const storedSubjects: Readonly<Record<string, readonly string[]>> = { read: ['title-lists'] };
 
 /** The bundle's own texts in place of the folder of all. */
@@ -67,7 +67,7 @@ const bundledTexts: Plugin = {
   },
 };
 
-/** Fonts that lie beside the bundle in place of those of their package. */
+/** Reads fonts from beside the bundle instead of from their package. */
 const bundledFonts: Plugin = {
   name: 'bundled-fonts',
   setup(bundler) {

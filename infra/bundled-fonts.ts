@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** In a bundle: a file of the font, which lies beside it (`bundle.ts`). */
+/** Replaces `font-files.ts` in bundles: reads a font's file from the folder of the bundle, where `bundle.ts` copies it. */
 export function readFont(name: string): Buffer {
   return readFileSync(new URL(name, import.meta.url));
 }

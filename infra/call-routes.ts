@@ -1,7 +1,7 @@
 import type { ServedBy } from '#shared/contract/route.ts';
 import { functionOf } from '#infra/function-map.ts';
 
-/** What the distribution needs to know of a row of the call table. */
+/** The fields of a row of the call table by which the distribution routes a call. */
 export interface RoutedCall {
   method: string;
   /** Below /api. */
@@ -53,7 +53,7 @@ function mostOf(calls: readonly RoutedCall[]): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.name ?? '';
 }
 
-/** What follows the first segment, with a star for each parameter; of `/departments` itself, a slash. */
+/** The path after its first segment, with a star for each parameter; a slash for a path of one segment, such as `/departments`. */
 function patternOf({ path }: RoutedCall): string {
   const [, ...rest] = segmentsOf(path);
   return rest.length === 0 ? '/' : rest.map((part) => (part.startsWith('{') ? '*' : part)).join('/');

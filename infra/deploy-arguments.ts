@@ -2,7 +2,7 @@ import { deploymentSettings, SettingError, settingNames } from '#infra/deploymen
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { stackName } from '#infra/stack-name.ts';
 
-/** What `npm run deploy` was asked for. */
+/** The parsed arguments of `npm run deploy`. */
 export interface DeployRequest {
   settings: DeploymentSettings;
   /** The settings given on the command line, as text, to be handed on to `cdk`. */
@@ -64,8 +64,8 @@ export const deploymentParts = {
 } as const;
 
 /**
- * The words for `cdk`: first for the firewall, where there is one to make; then for the product, told of the firewall's web ACL; at last for
- * what watches the distribution, told of its id.
+ * Arguments of `cdk deploy` for one part. The parts are deployed in this order: the firewall, if one is made; the product, with the ARN of the
+ * firewall's web ACL; the alarm of the distribution, with the distribution's id.
  */
 export function cdkWords(
   request: DeployRequest,
@@ -83,7 +83,7 @@ export function cdkWords(
   return [
     'deploy',
     ...deploymentParts[part].map((name) => stackName(stage, name)),
-    // A setting that is left out has its default again, and not what it was the last time.
+    // A setting that is left out gets its default again, not its value of the last deployment.
     '--no-previous-parameters',
     '--require-approval',
     request.ask ? 'broadening' : 'never',

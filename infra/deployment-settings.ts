@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 
-/** What differs between installations. All of it comes from CDK's context: `-c name=value`, or `context` in cdk.json. */
+/** Settings of one installation, all from CDK's context: `-c name=value`, or `context` in cdk.json. */
 export interface DeploymentSettings {
   /** One installation of several in an account: part of the names of its stacks. */
   stage: string;
@@ -14,13 +14,13 @@ export interface DeploymentSettings {
   mailFrom: string;
   /** The domain or address verified in SES, under whose name mails are sent. */
   mailIdentity: string;
-  /** As whom the installation asks Google who somebody is; without one nobody signs in with Google. */
+  /** OAuth client id for signing in with Google; without one there is no Google sign-in. */
   googleClientId: string | undefined;
-  /** Whom alarms and the budget write to. */
+  /** Recipient of emails of alarms and of the budget. */
   alarmEmail: string | undefined;
-  /** Whom people write to about weaknesses: an address of email or of a page, published as `security.txt`. */
+  /** Contact for reports of vulnerabilities: an email address or the address of a page, published as `security.txt`. */
   securityContact: string | undefined;
-  /** US dollars a month for the whole account; a mail at 80 % of it, and when it is going to be passed. */
+  /** US dollars a month for the whole account; an email is sent at 80 % of it, and when the forecast exceeds it. */
   monthlyBudget: number | undefined;
   /** The ARN of the web ACL in front of the distribution; `npm run deploy` takes it from the firewall's stack. */
   webAcl: string | undefined;
@@ -28,7 +28,7 @@ export interface DeploymentSettings {
   distribution: string | undefined;
   /** The parts that are still being created: nothing protects them yet, so that a failed creation can be removed. */
   unprotected: readonly string[];
-  /** Whether there is a stack with a web ACL: it costs more than all else of an idle installation. */
+  /** Whether there is a stack with a web ACL, which costs more than the rest of an idle installation. */
   firewall: boolean;
   /** The ARN of the change stream of a table that was restored to an earlier time and takes the place of the stack's own. */
   tableStream: string | undefined;
@@ -63,14 +63,14 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
 };
 
-/** What a contact for weaknesses looks like, and how a refusal says so. */
+/** Valid contacts for reports of vulnerabilities, and the words for them in the error message. */
 export const securityContactShape = /^(?:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s"]+)$/;
 export const securityContactWanted = 'an email address or the https:// address of a page';
 
-/** A setting that cannot be meant: its message says which, and what to write. */
+/** An invalid setting; the message names it and says which values are valid. */
 export class SettingError extends Error {}
 
-/** Reads the settings. Without any, the templates are those of an installation that is still to be told its address. */
+/** Reads the settings. Without any, the templates are those of an installation whose address is not known yet. Throws a SettingError. */
 export function deploymentSettings(context: (name: string) => unknown): DeploymentSettings {
   const text = (name: keyof DeploymentSettings): string | undefined => {
     const value = context(name);

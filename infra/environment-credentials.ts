@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles for the AWS clients' search for credentials (profiles, single sign-on, metadata services), a sixth of their size:
- * Lambda gives a function its credentials in the environment, and so does the local runner.
+ * Replaces the AWS clients' search for credentials (profiles, single sign-on, metadata services) in bundles, a sixth of their size. Lambda and
+ * the local runner pass credentials in environment variables.
  */
 export function defaultProvider() {
   return async () => ({

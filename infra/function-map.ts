@@ -2,8 +2,8 @@ import { plainListNames } from '#shared/contract/lists.ts';
 import type { ServedBy } from '#shared/contract/route.ts';
 
 /**
- * What a function may do beyond logging: each right is a fixed list of actions on named resources, see grant-rights.ts. Tests run every function
- * with its rights only, so that one left out fails there: tests/api/rights, tests/workers/rights.
+ * A permission of a function beyond logging: a fixed list of actions on named resources, see grant-rights.ts. Tests run every function with its
+ * rights only, so that a missing one fails there: tests/api/rights, tests/workers/rights.
  */
 export type Right =
   | 'table'
@@ -60,7 +60,7 @@ function api(group: string, segments: readonly string[], more: Partial<ApiFuncti
     segments,
     memory: modelMemory,
     timeout: 29,
-    // Whoever answers a call with a session renews its token.
+    // `sign`: every function that answers calls renews the caller's session token.
     rights: ['table', 'read-files', 'sign'],
     ...more,
   };
@@ -71,7 +71,7 @@ function reader(name: Exclude<ServedBy, 'group'>): ApiFunction {
   return api(name, [], { rights: ['read-table', 'count-calls', 'add-security-events', 'read-files', 'write-files', 'sign'] });
 }
 
-/** What functions need whose records carry links, notes and files. */
+/** Rights of functions whose records have links, notes and files. */
 const withCards: readonly Right[] = ['table', 'read-files', 'write-files', 'sign', 'seal'];
 
 /** Which function answers which calls. It is data, so that groups can be merged or split without touching the stacks. */
@@ -179,7 +179,7 @@ function worker(name: string, trigger: WorkerFunction['trigger'], more: Partial<
 const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
   ({ kind: 'queue', batchSize, concurrency, maxReceives }) as const;
 
-/** What runs without a caller. Every queue has the name of its function, and a dead-letter queue behind it. */
+/** Functions without a caller: workers and schedules. Every queue has the name of its function, and a dead-letter queue. */
 export const workerFunctions: readonly WorkerFunction[] = [
   worker('run-import', queue(1, 5), { memory: modelMemory, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
   worker('send-email', queue(10, 2), { rights: ['table', 'read-files', 'send-mail'] }),

@@ -16,9 +16,9 @@ function domainOf(region: string): string | undefined {
 }
 
 /**
- * Stands in the bundles for the S3 client's rules of where a bucket is: access points, outposts, express zones, acceleration and more, 18 KB
- * of which every function would carry. Ours are plain buckets of the function's own region, or of the engine at AWS_ENDPOINT_URL_S3; what
- * else is asked for is an error. A test holds it against the client's own rules.
+ * Replaces the S3 client's rules for a bucket's address in bundles. Those cover access points, outposts, express zones and acceleration, and
+ * add 18 KB to every function. Ours are plain buckets of the function's own region, or of the engine at AWS_ENDPOINT_URL_S3; throws for any
+ * other. A test compares the result with that of the client's own rules.
  */
 export function defaultEndpointResolver(asked: Asked) {
   const { Region = '', Bucket, Endpoint } = asked;

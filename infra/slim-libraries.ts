@@ -5,20 +5,20 @@ import type { Plugin } from 'esbuild';
 /** Errors of AWS clients that carry more than their name: the others reach the functions by name without a class of their own. */
 const errorsWithData = new Set(['TransactionCanceledException', 'ConditionalCheckFailedException']);
 
-/** Modules that are imported but never come to anything here, by how they are asked for: what stands for them in the bundles. */
+/** Replacements for modules that are imported but never used here, by their import path. */
 const unused: Readonly<Record<string, string>> = {
   // No operation of ours streams events.
   '@smithy/core/event-streams': `
     export const resolveEventStreamSerdeConfig = (config) => config;
     export const eventStreamSerdeProvider = () => { throw new Error('Event streams are not in the bundle'); };
     export const EventStreamSerde = eventStreamSerdeProvider;`,
-  // Finding endpoints by asking for them is off.
+  // Endpoint discovery is off.
   'mnemonist/lru-cache': 'export default class { has() { return false; } }',
   // Node has these in its own crypto.
   './Sha256Js': 'export const Sha256Js = undefined;',
   './Sha1Js': 'export const Sha1Js = undefined;',
   './Md5Js': 'export const Md5Js = undefined;',
-  // Which browser this is.
+  // It detects the browser, and no function runs in one.
   bowser: 'export default undefined;',
   // Requests are retried in the standard mode, not the adaptive one.
   './DefaultRateLimiter': 'export const DefaultRateLimiter = undefined;',
@@ -27,7 +27,7 @@ const unused: Readonly<Record<string, string>> = {
   'parse-srcset': 'export default () => { throw new Error("Sets of images are not in the bundle"); };',
   // Fonts in PDFs are WOFF, not WOFF2: 480 KB of its dictionary.
   'brotli/decompress.js': 'export default () => { throw new Error("WOFF2 is not in the bundle"); };',
-  // PDFs have no pictures of points, and no passwords.
+  // Our PDFs have no PNG images and no passwords.
   'png-js': 'export default class { constructor() { throw new Error("PNG is not in the bundle"); } }',
   '@noble/ciphers/aes': 'export const cbc = undefined; export const ecb = undefined;',
   // Style sheets are never let through, so none is parsed.
@@ -47,8 +47,8 @@ function without(
 }
 
 /**
- * The schemas of an AWS client's operations, of which the bundler keeps every one: it cannot know that a key such as `[_hH]` is a mere
- * text, nor that nobody wants the class of an error nobody can get. Said plainly, only what is used stays.
+ * Rewrites the schemas of an AWS client so that the bundler drops those of unused operations. It keeps them otherwise, because it cannot know
+ * that a computed key such as `[_hH]` is a constant text, and that a registered class of an error is not used.
  */
 export function slimSchemas(text: string, path: string): string {
   const names = new Map([...text.matchAll(/^const (_\w+) = ("(?:[^"\\]|\\.)*");$/gm)].map(([, name = '', value = '']) => [name, value]));
@@ -58,7 +58,7 @@ export function slimSchemas(text: string, path: string): string {
   );
 }
 
-/** What makes JSON Schema of a zod schema; the OpenAPI document is the only one to ask for it. */
+/** Removes the conversion of zod schemas to JSON Schema, which only the function of the OpenAPI document uses. */
 export function slimZod(text: string, path: string): string {
   const mute = without(text, path, /^ +inst\._zod\.processJSONSchema = .*;$/gm, '');
   return without(mute, path, /create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined');
@@ -75,7 +75,7 @@ function fastChecksum(text: string, path: string): string {
   return `import { crc32 as nodeChecksum } from 'node:zlib';\n${own}`;
 }
 
-/** Leaves out of the bundles what no function calls but the bundler cannot tell: a quarter of their size, and of the time to load them. */
+/** Removes code that no function calls and the bundler cannot detect: a quarter of the bundles' size, and of the time to load them. */
 export function slimLibraries({ jsonSchema }: { jsonSchema: boolean }): Plugin {
   return {
     name: 'slim-libraries',
@@ -83,7 +83,7 @@ export function slimLibraries({ jsonSchema }: { jsonSchema: boolean }): Plugin {
       const change = (filter: RegExp, slim: (text: string, path: string) => string): void =>
         build.onLoad({ filter }, async ({ path }) => ({ contents: slim(await readFile(path, 'utf8'), path), loader: 'default' }));
       change(/@aws-sdk\/client-[\w-]+\/dist-es\/schemas\/schemas_0\.js$/, slimSchemas);
-      // The clients tell their version and nothing else of themselves.
+      // The clients use nothing but the version of their own package file.
       change(/@aws-sdk\/client-[\w-]+\/package\.json$/, (text) =>
         JSON.stringify({ version: (JSON.parse(text) as { version: string }).version }),
       );

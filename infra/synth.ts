@@ -5,6 +5,6 @@ import { buildProduct } from '#infra/local/build-product.ts';
 await buildProduct({
   force: process.argv.includes('--force'),
   forRunner: process.argv.includes('--for-runner'),
-  // Whoever started it may have ended meanwhile: the build goes on, for the next one.
+  // The process that started this one may have ended: the build continues, and the next start uses its result.
   onTemplates: () => process.connected && process.send?.('templates'),
 });

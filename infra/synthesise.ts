@@ -6,13 +6,13 @@ import { buildStacks } from '#infra/build-stacks.ts';
 import type { StackInputs } from '#infra/build-stacks.ts';
 
 export interface Synthesis extends Partial<StackInputs> {
-  /** Where the templates and assets go; `cdk.out` in the project's folder unless told otherwise. */
+  /** Folder for templates and assets; default `cdk.out` in the project's folder. */
   outdir?: string;
   /** Settings of an installation, as `cdk` would be given them with `-c`. */
   context?: Record<string, string | boolean>;
-  /** Whether CDK's validator of templates shall run, which takes some seconds; it does unless told otherwise. */
+  /** Whether CDK's validator of templates runs, which takes some seconds; default true. */
   validated?: boolean;
-  /** Looks at the app before it is written. */
+  /** Called with the app before its templates are written. */
   prepare?: (app: App) => void;
 }
 

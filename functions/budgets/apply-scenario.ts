@@ -38,7 +38,7 @@ const skipSentences: Readonly<Record<ApplySkip, Message>> = {
   gone: say('scenarios.skippedGone'),
 };
 
-/** What an apply writes, planned on one state of the library. */
+/** The writes of an apply, planned on one state of the library. */
 interface Plan {
   period: FinancialPeriod;
   periods: { row: ScenarioApplied['periods'][number]; change: PeriodChange }[];
@@ -100,7 +100,7 @@ function chosenPeriods(model: ReadModel, scenario: Scenario): string[] {
   return scenario.choices.flatMap(({ subscription_period_id }) => model.resolve('subscription_period', subscription_period_id) ?? []);
 }
 
-/** Throws 409 while an apply stands: another one would hide from the undo what the first wrote. */
+/** Throws 409 while an earlier apply has not been undone: a second one would change the same records, which the undo of the first then skips. */
 function refuseApplied(model: ReadModel, applied: Scenario['applied']): void {
   if (!applied) return;
   const { date_format, timezone } = memberOf(model);
@@ -153,7 +153,7 @@ function planOf(model: ReadModel, stored: Scenario, period: FinancialPeriod): Pl
   };
 }
 
-/** What a planned choice changes of its period. A price to expect becomes the change of the latest price when it is saved. */
+/** A planned choice as a change of its period. Saving turns an expected price into a change relative to the latest price. */
 const plannedPeriod =
   (names: ReadonlyMap<string, string>) =>
   ({ row, proposal, percent, amount }: PlannedChoice): Plan['periods'][number] => {

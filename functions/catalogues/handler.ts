@@ -9,7 +9,7 @@ import { fteFieldHandlers, fteYearHandlers } from './fte-handlers.ts';
 
 type PlainKind = (typeof lists)[PlainListName]['kind'];
 
-/** What a new record holds beside its name where the person gave nothing. */
+/** Defaults of a new record's fields other than its name. */
 const blanks: { readonly [K in PlainKind]?: Partial<Row<K>> } = { cost_center: { code: null, active: true } };
 
 export const handler = serve(

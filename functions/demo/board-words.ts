@@ -1,6 +1,6 @@
 import type { StateType } from '#shared/domain/to-dos/state-types.ts';
 
-/** What a task on the board is about. */
+/** The kind of record that a task on the board is linked to. */
 export type CardSubject = 'vendor' | 'publisher' | 'subscription' | 'license';
 
 /** A task on the board of renewals; days count from the day on which the demo is made. */

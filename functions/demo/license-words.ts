@@ -1,4 +1,4 @@
-/** What licences of a manner mostly say, by the code of a preloaded term label. */
+/** The usual answers of one style of licence, by the code of a preloaded term label. */
 export type Manner = Readonly<Record<string, 'yes' | 'no' | 'n/a'>>;
 
 const usual: Manner = {
@@ -84,7 +84,7 @@ export const remarks: Readonly<Record<string, readonly [string, string?]>> = {
 /** The largest answer of terms that ask for a number, by the code of a label. */
 export const numbers: Readonly<Record<string, number>> = { 'concurrent-users': 50, 'price-cap': 5 };
 
-/** What a library notes of a licence as a whole. */
+/** Summaries that a library writes about a whole licence. */
 export const summaries = [
   'All titles of the publisher, with archives from 1997. Price cap of 3 % a year.',
   'Signed by the library for all faculties; the hospital has a license of its own.',

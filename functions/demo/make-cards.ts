@@ -2,12 +2,12 @@ import type { CardHolder } from '#shared/contract/entities/card.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Random } from './random.ts';
 
-/** What is on the records beside themselves, and what lies elsewhere: passwords to be sealed, files to be put into storage. */
+/** Links, notes and files of demo records, with the passwords to seal and the file contents to put into storage. */
 export interface DemoCards {
   records: DemoRecord[];
-  /** By the id of the link. */
+  /** Passwords in plain text, by the id of their link. */
   passwords: Map<string, string>;
-  /** By their keys. */
+  /** Contents, by their keys in storage. */
   files: Map<string, string>;
 }
 

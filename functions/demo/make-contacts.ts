@@ -7,7 +7,7 @@ import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
 import { firstNames, lastNames } from './words.ts';
 
-/** What people at a provider do, and what they are written to about. */
+/** Jobs at a provider, and the kinds of email that people in them receive. */
 const jobs: readonly (readonly [job: string, preferences: readonly EmailPreference[]])[] = [
   ['Account manager', ['general', 'request_price', 'place_order', 'request_license']],
   ['Customer service', ['support', 'ip']],
@@ -17,8 +17,8 @@ const jobs: readonly (readonly [job: string, preferences: readonly EmailPreferen
 ];
 
 /**
- * The ranges of a member: in blocks that were given back and belong to nobody (192.88.99.0/24, RFC 7526, and its counterpart in IPv6), so that
- * nobody is told of somebody's real addresses by mistake.
+ * IP ranges of a member, from blocks that were returned and have no owner (192.88.99.0/24, RFC 7526, and its counterpart in IPv6): an email
+ * that is sent by mistake then names no real network.
  */
 const ranges = [
   { range: '192.88.99.0/26', kind: 'campus', note: 'Main campus' },
@@ -28,7 +28,10 @@ const ranges = [
   { range: '2002:c058:6300::/48', kind: 'campus', note: 'Main campus, IPv6' },
 ] as const;
 
-/** The people at the providers, the member's IP ranges, and who was told of them: with its own chance, so that the other records stay as they are. */
+/**
+ * Contacts of the providers, the member's IP ranges, and notes of which providers were informed of them. It has a random source of its own, so
+ * that a change here leaves all other demo records as they are.
+ */
 export function makeContacts(profile: Profile, today: string, providers: readonly Made<'provider'>[]): DemoRecord[] {
   const random = new Random(`${profile.tenant} contacts`);
   const records: DemoRecord[] = [];
@@ -57,7 +60,7 @@ export function makeContacts(profile: Profile, today: string, providers: readonl
   records.push(...own.map((data): DemoRecord => ({ kind: 'ip_address', data })));
   for (const provider of providers) {
     if (!random.percent(55)) continue;
-    // The last ranges came later than most tellings: somebody has to be told of them.
+    // The last two ranges were added after most providers were informed, so the demo shows providers whose information is stale.
     const known = random.percent(40) ? ranges : ranges.slice(0, 3);
     const data: Made<'ip_telling'> = {
       id: random.id(),

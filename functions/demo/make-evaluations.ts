@@ -15,7 +15,7 @@ const remarks: Readonly<Record<(typeof criteria)[number], readonly string[]>> = 
 };
 const wholes = ['Keep it.', 'Ask for another quote before we renew.', 'Could go if the budget is short.', 'The departments want it.'];
 
-interface Around {
+interface RatingContext {
   today: string;
   raters: readonly Made<'user'>[];
 }
@@ -33,8 +33,12 @@ function runsOf(records: readonly DemoRecord[]): Map<string, Made<'workflow_run'
   return new Map(records.flatMap((record) => (record.kind === 'workflow_run' ? [[record.data.subscription_period_id, record.data]] : [])));
 }
 
-/** What people think of subscriptions that are up for renewal, as far as their workflows say that somebody did, and what they thought the year before. */
-export function makeEvaluations(random: Random, records: readonly DemoRecord[], { today, raters }: Around): DemoRecord<'evaluation'>[] {
+/** Ratings of subscriptions whose renewal is open, where the workflow's evaluation task is done, and ratings of the period before. */
+export function makeEvaluations(
+  random: Random,
+  records: readonly DemoRecord[],
+  { today, raters }: RatingContext,
+): DemoRecord<'evaluation'>[] {
   const runs = runsOf(records);
   return periodsOf(records).flatMap((periods) => {
     const index = periods.findLastIndex(({ decision, workflow }) => decision === 'undecided' && workflow === 'running');
@@ -45,7 +49,7 @@ export function makeEvaluations(random: Random, records: readonly DemoRecord[], 
       const task = runs.get(period.id)?.tasks.find((one) => one.task === 'evaluation');
       if (isNow && task?.state !== 'done') return [];
       const others = raters.filter(({ id }) => id !== task?.settled_by && random.percent(isNow ? 40 : 60)).slice(0, 3);
-      // The first to rate settled the task.
+      // The first rating closed the task, so the person who closed it comes first.
       const known = [...raters.filter(({ id }) => id === task?.settled_by), ...others];
       return known.map((rater): DemoRecord<'evaluation'> => {
         const settled = rater.id === task?.settled_by ? task.settled_at : undefined;
@@ -85,7 +89,7 @@ function laterOf(a: string, b: string, today: string): string {
 export function makeImplementations(
   random: Random,
   records: readonly DemoRecord[],
-  { today, raters }: Around,
+  { today, raters }: RatingContext,
 ): DemoRecord<'implementation'>[] {
   const runs = runsOf(records);
   const general = generalApplicability(

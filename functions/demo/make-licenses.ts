@@ -83,7 +83,7 @@ function spansOf(random: Random, year: number): { start: string; end: string | n
   }
 }
 
-/** What a licence of a manner says: most things in words, some not at all. */
+/** The terms of a licence in one style: most labels get an answer, some are left out. */
 function termsOf(random: Random, { termLabels }: Surroundings, manner: Manner): LicenseTerm[] {
   return termLabels.flatMap(({ id, kind }): LicenseTerm[] => {
     const code = id.replace(/^term-/, '');
@@ -119,7 +119,7 @@ function qualifiersOf(random: Random, status: LicenseTerm['status'], hasRemark: 
   return random.percent(50) ? [random.percent(80) ? 'qualifier-explicit' : 'qualifier-interpreted'] : [];
 }
 
-/** What was agreed later on; mostly it is about machines. */
+/** A later amendment of a licence, mostly about the use of AI. */
 function amendmentOf(random: Random, period: Made<'license_period'>, year: number): Made<'license_amendment'> {
   const start = `${year}-0${random.int(2, 5)}-01`;
   const isAi = random.percent(70);

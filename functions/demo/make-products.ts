@@ -31,7 +31,7 @@ const shares: Readonly<Record<ProductTypeName, number>> = {
   'Software and tools': 3,
 };
 
-/** What has an ISSN and what an ISBN. */
+/** The identifier that products of a type carry. */
 const identified: Partial<Record<ProductTypeName, 'issn' | 'isbn'>> = {
   Journal: 'issn',
   Newspaper: 'issn',

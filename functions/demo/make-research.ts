@@ -17,7 +17,7 @@ interface Journal {
   print: string | null;
   electronic: string;
   isHybrid: boolean;
-  /** What an article costs outside agreements, in the currency of the publisher. */
+  /** The charge for an article outside agreements, in the publisher's currency. */
   price: number;
 }
 

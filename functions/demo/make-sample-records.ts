@@ -14,13 +14,13 @@ import { withDecisions } from './with-decisions.ts';
 import { withWorkflows } from './with-workflows.ts';
 import { departments, productTypes, subjects } from './words.ts';
 
-/** What sample data are made for. */
+/** The library that sample data are made for. */
 export interface SampleSurroundings {
   /** The seed: the same one and the same day give the same records. */
   seed: string;
   today: string;
   member: Made<'member'>;
-  /** Who looks after all of it: colleagues get no tasks and reminders by it. */
+  /** Owner of every sample record, so that colleagues get no tasks and reminders for sample data. */
   owner: Made<'user'>;
   termLabels: readonly Made<'license_term_label'>[];
   /** Financial periods that the library has. */
@@ -35,7 +35,7 @@ export interface SampleRecords {
 
 const runningWorkflows = 2;
 const contacts = 8;
-/** What prices in a currency are worth beside those in euros, where no demo tenant has it. */
+/** Factor from a price in euros to one in a currency that no demo tenant uses. */
 const levels: Readonly<Record<string, number>> = { SEK: 11, DKK: 7, CZK: 25, PLN: 4, JPY: 160, INR: 90, ZAR: 20 };
 
 /** A small library of this member: about 25 subscriptions from last year to the next, without people and settings. */

@@ -176,7 +176,7 @@ function termsOf(random: Random, course: Course, year: number, steady: boolean):
   return Array.from({ length: count }, (_, index) => ({ start: addYears(start, index), end: yearLaterMinusDay(addYears(start, index)) }));
 }
 
-/** What became of a term: the past is decided, the future mostly open; some deadlines were missed. */
+/** The decision on a term: past ones are decided, future ones mostly open; some deadlines were missed. */
 function decide(
   random: Random,
   term: { start: string; deadline: string | null; today: string; dropped: boolean },
@@ -217,7 +217,7 @@ function moneyOf(profile: Profile, price: number, currency: string, start: strin
   };
 }
 
-/** Who pays: one department, several, or several with a rest that nobody has taken. */
+/** Paying departments and their shares: one, several, several with a share left unassigned, or no department. */
 function shareOut(random: Random, { departments, costCenters }: Surroundings, type: ProductTypeName): Period['departments'] {
   const cost_center_id = costCenters.find(({ code }) => code === costCenterOf[type])?.id ?? null;
   const split = random.weighted({ '100': 52, '60 40': 14, '50 30 20': 10, '33.33 33.33 33.34': 5, '70 20': 5, '': 14 });

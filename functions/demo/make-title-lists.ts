@@ -73,7 +73,7 @@ function listOf(random: Random, product: Made<'product'>, name: string, year: nu
   return { record: { kind: 'title_list', data }, titles };
 }
 
-/** What is known of a journal or a book wherever it comes from. */
+/** The fields of a journal or book that are the same in every title list that names it. */
 type Known = Pick<Publication, 'publication_title'> & Partial<Publication>;
 
 /** Invented names of journals, each another. */

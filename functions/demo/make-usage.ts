@@ -19,7 +19,7 @@ export interface DemoUsage {
 
 type State = Made<'usage_report'>['states'][number];
 
-/** What is peculiar about the use of a source, months counted back from the current one. */
+/** Irregularities in the reports of a source; months are counted back from the current one. */
 interface Story {
   /** The last month that was delivered. */
   until: number;
@@ -129,7 +129,7 @@ function metricOf(records: readonly DemoRecord[], product: Made<'product'>): Usa
   return guessUsageMetric(type?.kind === 'product_type' ? type.data.name : '');
 }
 
-/** What a use of a dear subscription costs, from and to, in hundredths. */
+/** Lowest and highest cost per use of an expensive subscription, in hundredths of the currency. */
 const usualCost = [90, 4_500] as const;
 const titlesReported = 12;
 

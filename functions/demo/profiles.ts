@@ -1,6 +1,6 @@
 import type { Made } from './demo-record.ts';
 
-/** Who can sign in to a demo tenant, with a password that is no secret. */
+/** A user of a demo tenant, with a password that is published in the README. */
 export interface DemoPerson {
   name: string;
   email: string;

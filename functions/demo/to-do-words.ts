@@ -9,7 +9,7 @@ export interface EverydayTask {
   /** The day on which it was completed. */
   done?: number;
   priority?: PriorityId;
-  /** Whose it is: places in the list of those who can sign in and may edit; none for nobody. */
+  /** Positions of its owners in the list of users who may edit; empty for a task without an owner. */
   owners: readonly number[];
   followers?: readonly number[];
   checklist?: readonly string[];
@@ -47,7 +47,7 @@ export const everydayTasks: readonly EverydayTask[] = [
   { title: 'Confirm the new IP ranges', about: 'publisher', due: -20, done: -21, priority: 'high', owners: [0, 1] },
 ];
 
-/** What tasks that come again begin with. */
+/** Templates for tasks that recur. */
 export const taskTemplates: readonly Pick<EverydayTask, 'title' | 'body' | 'priority' | 'owners' | 'checklist'>[] = [
   {
     title: 'Check access after a renewal',

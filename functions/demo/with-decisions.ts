@@ -25,7 +25,7 @@ function dayOfDecision(random: Random, period: Period, today: string): string {
   return wanted < today ? wanted : addDays(today, -random.int(1, 12));
 }
 
-/** What was decided, by whom, when and why, what went out, and how far the others are. */
+/** The decision of a period with its date, person and reason, the letter that was sent, and the proposal status of open periods. */
 function decided(random: Random, period: Period, today: string, number: () => string): Partial<Period> {
   if (period.decision === 'undecided') {
     const recommendation_status = random.weighted({ none: 45, renew: 30, renew_with_changes: 10, review: 10, cancel: 5 });
@@ -62,7 +62,7 @@ function decided(random: Random, period: Period, today: string, number: () => st
   };
 }
 
-/** What a price is made of: a list price less a discount, and the tax; of some the tax is not listed yet. */
+/** Items of a price: list price, discount and tax. Some periods have no tax item yet, so that their items do not add up to the price. */
 function itemsOf(random: Random, period: Period): Item[] {
   const { price, currency } = period;
   if (price === null || price <= 0) return [];

@@ -74,7 +74,7 @@ function peopleOf(random: Random, profile: Profile, departmentId: string): Perso
   });
 }
 
-/** Who was asked about what, and what came back. */
+/** Invitations that ask stakeholders for feedback on periods, and their answers. */
 function askedOf(random: Random, today: string, records: readonly DemoRecord[], people: readonly Person[]): DemoRecord[] {
   const states = new Map<string, 'open' | 'done' | 'dismissed'>();
   for (const record of records)
@@ -92,7 +92,7 @@ function askedOf(random: Random, today: string, records: readonly DemoRecord[], 
     );
     reachable.forEach((person, index) => {
       asked.set(person.id, [...(asked.get(person.id) ?? []), record.data.id]);
-      // While the task is open somebody's answer is missing.
+      // While the task is open at least one answer is missing: the last person has not answered.
       if (state === 'done' || (index < reachable.length - 1 && random.percent(60)))
         answers.push(...answersOf(random, today, record.data, person));
     });

@@ -27,7 +27,7 @@ const dismissals: Readonly<Partial<Record<TaskName, string>>> = {
   upload_license: 'The licence runs on',
 };
 
-/** What Northlake has settled: longer for opinions, IP addresses are told by hand, invoices go through one person. */
+/** Northlake's own workflow settings: more time for opinions, no task for IP addresses, one person for all invoices. */
 function settingsOf(profile: Profile, users: readonly Made<'user'>[]): TaskSetting[] {
   if (profile.tenant !== 'northlake') return [];
   const admin = users.find(({ roles }) => roles.includes('admin'))?.id ?? null;

@@ -12,11 +12,11 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
-/** A mail of the last weeks: what it was about, and what the mail service told of it. */
+/** A sent demo email: its kind, age and subject, and the delivery events that the mail service reported. */
 interface Written {
   kind: EmailKind;
   daysAgo: number;
-  told: readonly EmailEventKind[];
+  reported: readonly EmailEventKind[];
   wants: (period: SubscriptionPeriod) => boolean;
   /** Subscriptions of the vendor that it is about, at most. */
   most: number;
@@ -24,20 +24,20 @@ interface Written {
 
 const arrived = ['send', 'delivery'] as const;
 
-/** One that arrived of most kinds, one that came back, and one of which nobody knows. */
+/** Delivered emails of several kinds, one that bounced, and one without any delivery event. */
 const written: readonly Written[] = [
-  { kind: 'request_price', daysAgo: 64, told: arrived, wants: isOpen, most: 4 },
-  { kind: 'request_price', daysAgo: 63, told: arrived, wants: isOpen, most: 2 },
-  { kind: 'request_license', daysAgo: 41, told: arrived, wants: isOpen, most: 1 },
+  { kind: 'request_price', daysAgo: 64, reported: arrived, wants: isOpen, most: 4 },
+  { kind: 'request_price', daysAgo: 63, reported: arrived, wants: isOpen, most: 2 },
+  { kind: 'request_license', daysAgo: 41, reported: arrived, wants: isOpen, most: 1 },
   {
     kind: 'place_order',
     daysAgo: 22,
-    told: arrived,
+    reported: arrived,
     wants: ({ decision, order_date }) => decision === 'accepted' && order_date !== null,
     most: 3,
   },
-  { kind: 'cancellation', daysAgo: 12, told: ['send', 'bounce'], wants: ({ decision }) => decision === 'cancelled', most: 1 },
-  { kind: 'request_price', daysAgo: 3, told: [], wants: isOpen, most: 2 },
+  { kind: 'cancellation', daysAgo: 12, reported: ['send', 'bounce'], wants: ({ decision }) => decision === 'cancelled', most: 1 },
+  { kind: 'request_price', daysAgo: 3, reported: [], wants: isOpen, most: 2 },
 ];
 
 function isOpen({ decision, one_time_purchase }: SubscriptionPeriod): boolean {
@@ -78,7 +78,7 @@ interface Addressed {
   today: string;
 }
 
-async function write(repo: Repository, model: ReadModel, { kind, daysAgo, told }: Written, to: Addressed): Promise<void> {
+async function write(repo: Repository, model: ReadModel, { kind, daysAgo, reported }: Written, to: Addressed): Promise<void> {
   const { id, periods, provider, today } = to;
   const day = addDays(today, -daysAgo);
   const at = (minute: number): string => `${day}T09:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -88,7 +88,7 @@ async function write(repo: Repository, model: ReadModel, { kind, daysAgo, told }
   const contacts = recipients.map(({ name }) => name);
   const fields = (locale: string) => periodValues(model, { kind, periods, provider, contacts, sender, problem: null, locale, today: day });
   const mail = composeEmail(model, { kind, locale: null, fields });
-  const events = told.map((each, index): EmailEvent => {
+  const events = reported.map((each, index): EmailEvent => {
     const detail = each === 'bounce' ? 'smtp; 550 5.1.1 The mailbox does not exist any more' : null;
     return { kind: each, at: at(13 + index), addresses, detail };
   });

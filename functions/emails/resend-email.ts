@@ -7,8 +7,9 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Sends a mail again that did not, or perhaps did not, arrive: as a mail of its own, so that what the provider still tells of the first one
- * cannot be taken for the second. A mail is repeated once; whoever asks again gets the repetition that there is. 409 where it cannot be.
+ * Sends an email again that was not delivered, or whose delivery is uncertain. The copy is an email of its own, so that late delivery events of
+ * the first are not taken for the second. An email is resent once: a repeated call returns the existing copy. Throws 409 where an email cannot
+ * be resent, 404 for an unknown one.
  */
 export async function resendEmail(repo: Repository, id: string): Promise<Email> {
   const stored = await findMail(repo.caller.tenant, id);
@@ -17,7 +18,7 @@ export async function resendEmail(repo: Repository, id: string): Promise<Email> 
     if (!head) throw notFound(say('kinds.email'));
     const again = head.resent_as === null ? undefined : await tx.find('email', head.resent_as);
     if (again) return again;
-    // The record follows the mail by a moment.
+    // The record's state lags behind the stored mail's.
     const reason = notResendable({ ...head, state: stored?.state ?? head.state });
     if (reason !== null) throw conflict(reason);
     if (!stored) throw conflict(say('emails.textDeleted'));

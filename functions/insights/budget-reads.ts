@@ -11,7 +11,7 @@ import { spendRows } from '#functions/records/money/budgets/spend-rows.ts';
 import { pageOf } from '#functions/records/money/insights/show-chart.ts';
 import { periodById, periodOfYear } from '#functions/records/ground/financial-periods/open-period.ts';
 
-/** What budgets were set, what became of them, and what might be (C345-C347, C610). */
+/** Reads of budgets, of the spending against them, and of budget scenarios (C345-C347, C610). */
 export const budgetReads: InsightHandlers<typeof budgets> = {
   columns: async (request) =>
     openPeriods(await request.model()).map(({ id, name }) => ({ field: budgetColumn(id), financial_period_id: id, name })),

@@ -91,7 +91,7 @@ async function rowsAt(
   return shownRows(model, { chosen, data, summed, frame }, pageOf({ page, per_page }));
 }
 
-/** What charts can be filtered by, as the caller may see it. */
+/** The filters of charts with their options, limited to what the caller may see. */
 function filtersOf(model: ReadModel, caller: Caller): ResultOf<typeof chartCalls.filters> {
   const { facts } = insightData(model);
   const named = new Set(facts.flatMap(({ publisher, vendor }) => [publisher, vendor]));

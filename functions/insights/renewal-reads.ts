@@ -19,7 +19,7 @@ async function answerOf({ query, ...request }: Asked, name: 'renewal-recommendat
   return answerList(model, name, rows, query);
 }
 
-/** What to renew, with what speaks for and against it. */
+/** Recommendations for renewals, with the reasons for and against each. */
 export const renewalReads: InsightHandlers<typeof groups.renewals> = {
   recommendations: (request) => answerOf(request, 'renewal-recommendations'),
   proposals: (request) => answerOf(request, 'renewal-proposals'),

@@ -192,7 +192,7 @@ function onlyFigures({ budget, cost, gap }: Figures): Figures {
   return { budget, cost, gap };
 }
 
-/** What the departments' own scenarios say (C347). */
+/** Figures of the departments' own budget scenarios (C347). */
 function ownFigures(model: ReadModel, period: FinancialPeriod, department: { id: string } | null): Figures {
   const { rows, total } = departmentScenarios(model, period);
   if (!department) return total;

@@ -13,7 +13,7 @@ import { usageMetricOf } from '#functions/records/use/usage/product-use.ts';
 import { listsInForce, productsOfSource, useLinksOf } from '#functions/records/use/usage/reported-products.ts';
 import { recentMonthsOf, titlesOfSource } from '#functions/records/use/usage/titles-of-source.ts';
 
-/** Whose the use of sources is (C650). */
+/** Reads of the products that the usage of a source counts for (C650). */
 export const usageLinkReads: InsightHandlers<typeof usageLinks> = {
   get: async ({ caller, params, ...request }) => {
     const model = await request.model();

@@ -40,7 +40,7 @@ async function warned(request: Pick<DataAccess, 'model'>, invoice: VendorInvoice
   return answer(row, { message: say('common.twoSentences', { first: message, second: warning }), status: 'warning' });
 }
 
-/** What a person hears after a change. */
+/** The message after a change: a new state is named, other changes are only confirmed. */
 function changedMessage(before: VendorInvoice['state'] | undefined, { number, state }: VendorInvoice): Message {
   return before === state ? say('invoices.invoiceSaved', { number }) : say('invoices.invoiceNow', { number, state });
 }
@@ -68,7 +68,7 @@ export const handler = serve(
     updateMany: changeEach({ kind: 'vendor_invoice', changeOne: update }),
     updateByPost: async (request) => {
       const { upload_id: _upload, file_name: _name, _method, ...body } = request.body;
-      // Nothing is put into storage for an invoice that there is none of.
+      // Checked before the file is stored, which no record would name otherwise.
       if (!(await request.model()).find('vendor_invoice', request.params.id)) throw notFound(say('kinds.vendor_invoice'));
       return change(request, body, await fileGiven(request));
     },

@@ -1,6 +1,6 @@
 import type { LicensePeriod } from '#shared/contract/entities/license.ts';
 
-/** What a call gives of a licence period itself, its rich text made harmless. */
+/** The fields of a licence period that a call sent, with unsafe markup removed from its summary. */
 export async function licensePeriodValues(
   body: Partial<{ owner_id: string | null; start_date: string | null } & Pick<LicensePeriod, 'end_date' | 'summary' | 'terms'>>,
 ): Promise<Partial<typeof body>> {
@@ -11,7 +11,7 @@ export async function licensePeriodValues(
 
 async function safe(summary: string | null): Promise<string | null> {
   if (!summary) return null;
-  // A good part of the function for the few who write one: loaded when somebody does.
+  // The sanitizer is a large part of the bundle and few calls need it, so it is loaded on demand.
   const { sanitised } = await import('#functions/platform/rich-text.ts');
   return sanitised(summary);
 }

@@ -5,10 +5,10 @@ import { type DataAccess, shown } from '#functions/records/ground/resource-handl
 import { licensePeriodRow } from '#functions/records/holdings/licenses/license-period-row.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
-/** A licence period as it stands after a commit. */
-export function shownPeriodRow(doors: DataAccess, period: LicensePeriod): Promise<LicensePeriodRow> {
+/** The row of a licence period, read after a commit. */
+export function shownPeriodRow(data: DataAccess, period: LicensePeriod): Promise<LicensePeriodRow> {
   return shown(
-    doors,
+    data,
     { kind: 'license_period', present: (model, row) => licensePeriodRow(model, row, today(memberOf(model).timezone)) },
     period,
   );

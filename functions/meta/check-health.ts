@@ -9,7 +9,7 @@ import { log } from '../platform/log.ts';
 import { passwordScheme } from '../platform/passwords.ts';
 import { table } from '../platform/table.ts';
 
-/** Of no tenant: only whether the engines answer is of interest. */
+/** A tenant id without data: the probes only need the engines to answer. */
 const nowhere = 'health' as TenantId;
 
 async function outcome(name: string, probe: () => Promise<string>): Promise<[string, string]> {
@@ -21,13 +21,13 @@ async function outcome(name: string, probe: () => Promise<string>): Promise<[str
   }
 }
 
-/** Jobs that nobody took within minutes mean that a queue or its worker stands still. */
+/** `late` when a job has waited for minutes, which means that a queue or its worker does not run. */
 async function queueState(): Promise<string> {
   for await (const _job of overdueJobs()) return 'late';
   return 'ok';
 }
 
-/** What works (D1): the table, the files, the queues by what waits in them, and how passwords are hashed here. */
+/** The health check (D1): whether table, files and queues answer, and the scheme that hashes passwords in this installation. */
 export async function checkHealth(): Promise<ResultOf<typeof groups.meta.health>> {
   const checks = await Promise.all([
     outcome('table', async () => {

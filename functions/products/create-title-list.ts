@@ -10,7 +10,7 @@ import { titleListRow } from '#functions/records/holdings/title-lists/title-list
 import { storeTitleList } from '#functions/records/holdings/title-lists/store-titles.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C282: a title list made by hand. All that is wrong is told at once, each title's by its place in the list. */
+/** C282: creates a title list from typed titles. One 422 names every error, each title's by its position in the list. */
 export const createTitleList: Handler<typeof products.createTitleList> = async (request) => {
   const { repo, params, body } = request;
   const product = (await request.model()).find('product', params.id);

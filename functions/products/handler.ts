@@ -14,13 +14,14 @@ import { addSubjectCategory, removeSubjectCategory } from './change-subjects.ts'
 import { checkIsPublisher } from '#functions/records/holdings/providers/check-is-publisher.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { copyTitle } from '#shared/domain/text/copy-title.ts';
 
 const product: Resource<'product', ProductRow> = {
   kind: 'product',
   blank: blankProduct,
   complete: async (next) => {
     if (!next.content_summary) return next;
-    // A fifth of the function for the few who write one: loaded when somebody does.
+    // The sanitizer is a fifth of the bundle and few calls need it, so it is loaded on demand.
     const { sanitised } = await import('#functions/platform/rich-text.ts');
     return { ...next, content_summary: sanitised(next.content_summary) };
   },
@@ -31,12 +32,6 @@ const product: Resource<'product', ProductRow> = {
   metaData: 'product',
   present: (model, row) => withMetaDataGroups(model, 'product', productRow(model, row)),
 };
-
-/** What a copy is called, so that the two can be told apart. */
-function copyName(name: string): string {
-  const mark = ' (copy)';
-  return [...name].slice(0, 255 - mark.length).join('') + mark;
-}
 
 export const handler = serve(
   bind(productCards, cardHandlers('products')),
@@ -54,7 +49,7 @@ export const handler = serve(
         const { id: _id, version: _version, ...values } = original;
         const id = tx.newId();
         createMetaData(tx, 'product', id, metaDataEntriesOf(await request.model(), 'product', original.id));
-        return tx.create('product', { ...values, name: copyName(original.name), id });
+        return tx.create('product', { ...values, name: copyTitle(original.name), id });
       });
       return answer(await shown(request, product, row), { message: createdMessage(say('kinds.product'), row.name) });
     },

@@ -23,7 +23,7 @@ const ipAddress: Resource<'ip_address', IpAddressRow> = {
 export const ipAddressHandlers = {
   ...resourceHandlers(ipAddress),
 
-  /** All or none: the place of a range that is none is named. */
+  /** Creates all ranges, or none when one is invalid: the 422 names its position. */
   createSeveral: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.ipAddresses.createSeveral> }) => {
     const { ranges, ...shared } = body;
     const breaches = ranges.flatMap((range, index) =>
@@ -43,7 +43,7 @@ export const ipAddressHandlers = {
     );
   },
 
-  /** Keeps with each provider what it was told, as it was then; without `range_ids` all that it should know. */
+  /** Notes for each provider which ranges it was informed of, as they are now; without `range_ids` all ranges that concern it. */
   tell: async ({ repo, model, body }: DataAccess & { body: BodyOf<typeof groups.ipAddresses.tell> }) => {
     const { provider_ids, informed_at, range_ids, note = null } = body;
     const chosen = range_ids && new Set(range_ids);

@@ -118,7 +118,7 @@ function namesSeenBy(model: ReadModel, caller: { userId: string | null }): Set<s
   return new Set([...model.all('report')].filter((each) => maySeeReport(model, caller, each)).map(({ name }) => name));
 }
 
-/** What a run builds: a saved report, with what the body says instead, or a type with the columns of the body. 404 for an unknown one. */
+/** The report that a run builds: a saved one with the body's changes, or a type with the body's columns. Throws 404 for an unknown id. */
 function subjectOf(model: ReadModel, caller: Caller, id: string, body: ReportGeneration): { name: string; subject: ReportRunSubject } {
   const { format: _format, name, ...given } = body;
   const type = reportTypeNames.find((each) => each === id);

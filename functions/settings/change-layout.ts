@@ -11,7 +11,10 @@ import { mayUse } from '#functions/records/output/layouts/may-use.ts';
 import { ownerOf } from './owner-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Arranges a board (C036) for the caller or, by an administrator, for everybody who did not arrange it; without a definition as if nobody had. */
+/**
+ * Saves the arrangement of a board (C036) for the caller, or as the default of all users without one of their own, which needs the permission
+ * to manage settings. Without a definition the saved arrangement is removed. Throws 403, 404, 409 for another version, and 422.
+ */
 export async function changeLayout(
   repo: Repository,
   id: string,

@@ -11,7 +11,7 @@ export const exchangeRateHandlers = resourceHandlers({
   complete: async (next, before, tx) => {
     const day = today(memberOf(await tx.model()).timezone);
     const rate = plainRate(next.rate);
-    // Another rate of which nobody says since when holds from now on.
+    // A changed rate without a new day applies from today on.
     const isDated = next.as_of !== undefined && (!before || next.as_of !== before.as_of || rate === before.rate);
     return { ...next, rate, as_of: isDated ? next.as_of : day };
   },

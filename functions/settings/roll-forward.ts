@@ -38,7 +38,7 @@ interface Step {
   make: (tx: Transaction) => unknown;
 }
 
-/** What a roll-forward makes on one state of the library. */
+/** The records that a roll-forward creates, planned on one state of the library. */
 interface Plan {
   from: FinancialPeriod;
   to: FinancialPeriod;

@@ -21,7 +21,7 @@ export async function changeChosenWorkflows(
   const { wanted, unchanged, leftOut } = chosen;
   if (wanted.length <= maxNamed) {
     const done = await changeWorkflows(repo, work, chosen);
-    // Whoever asked words it: the counts and what was left out are more than a sentence.
+    // No message: the client shows the counts and the list of periods left out.
     return answer(
       { ...done, queued: 0, job_id: null },
       { status: done.changed === 0 && done.left_out.length > 0 ? 'warning' : 'positive' },

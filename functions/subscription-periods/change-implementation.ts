@@ -7,8 +7,8 @@ import { closePeriodTask } from '#functions/records/work/workflow/close-period-t
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Changes the steps of a period's checklist that the call names (C185). Ticking a step settles the task that it stands for, taking the tick
- * back opens it again.
+ * Changes the steps of a period's checklist that the call names (C185). Ticking a step closes its workflow task; clearing the tick reopens
+ * the task.
  */
 export async function changeImplementation(
   repo: Repository,

@@ -45,7 +45,7 @@ async function present(
   return withMetaDataGroups(model, 'subscription_period', withIncludes(model, row, include));
 }
 
-/** What is kept of a creation, and for which subscription. A field sent empty is one not given. */
+/** The values of a new period, and its subscription: an existing one, or the name for a new one. A required field sent as null counts as missing. */
 function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.create>) {
   const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category, ...given } = body;
   if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)

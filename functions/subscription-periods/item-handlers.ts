@@ -9,8 +9,8 @@ import { periodItemRow } from '#functions/records/holdings/periods/period-item-r
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a price is made of at most: far more than any invoice names, and few enough to read and add up. */
-const most = 200;
+/** Max items of a price: far more than an invoice lists, and few enough to read and add up. */
+const maxItems = 200;
 
 /** The period whose items change; 409 where it is locked, since its items are money. An unlock ends with this commit. */
 async function openPeriod(tx: Transaction, id: string) {
@@ -33,7 +33,7 @@ function refuse(item: Omit<SubscriptionPeriodItem, 'id' | 'version'> | Subscript
   if (breaches.length > 0) throw breached(breaches);
 }
 
-/** Adding, changing and removing what a price is made of (C206-C208). The price itself stays what it is: the difference is shown beside it. */
+/** Adding, changing and removing the items of a price (C206-C208). The price itself stays what it is: the difference is shown beside it. */
 export const itemHandlers: GroupHandlers<typeof periodItems> = {
   create: async (request) => {
     const { repo, params, body } = request;
@@ -44,7 +44,7 @@ export const itemHandlers: GroupHandlers<typeof periodItems> = {
       const others = (await tx.model())
         .by('subscription_period_item', 'subscription_period_id', period.id)
         .filter((other) => other.id !== id);
-      if (others.length >= most) throw new Problem(422, say('periods.tooManyItems', { most }));
+      if (others.length >= maxItems) throw new Problem(422, say('periods.tooManyItems', { most: maxItems }));
       const next = { quantity: 1, currency: period.currency, description: null, ...body, subscription_period_id: period.id };
       refuse(next as SubscriptionPeriodItem);
       return tx.create('subscription_period_item', { id, ...next });

@@ -6,8 +6,8 @@ import { closePeriodTask } from '#functions/records/work/workflow/close-period-t
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Keeps what the caller thinks of a period: one evaluation per person and period, whatever else is rated meanwhile (C182). The first rating
- * settles the task of evaluating.
+ * Saves the caller's evaluation of a period: one per person and period, so that ratings of others never conflict with it (C182). The first
+ * rating closes the workflow's evaluation task.
  */
 export async function saveEvaluation(repo: Repository, periodId: string, { version, ...change }: EvaluationChange): Promise<void> {
   const twice = checkRatingChanges(change.ratings ?? []);

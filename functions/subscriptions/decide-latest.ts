@@ -12,7 +12,7 @@ type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined;
 export function decideLatest(decision: PeriodDecided['decision']) {
   return async (request: One, { version, dismiss_moot: dismissMoot, ...reasons }: Reasons) => {
     const decided = await request.repo.commit(async (tx) => {
-      // Which period is the latest rests on all of them: nobody may add one meanwhile.
+      // The latest period depends on all of them, so the commit must fail when another one is added meanwhile.
       const model = await tx.model();
       const subscription = model.find('subscription', request.params.id);
       if (!subscription) throw notFound(say('kinds.subscription'));

@@ -11,8 +11,9 @@ import { storeTitleList } from '#functions/records/holdings/title-lists/store-ti
 import { editsOf } from '#functions/records/holdings/title-lists/title-list-edits.ts';
 import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { copyTitle } from '#shared/domain/text/copy-title.ts';
 
-/** A list as it stands after a commit. */
+/** The row of a list, read after a commit. */
 export async function shownList(model: ReadModel, list: TitleList) {
   return titleListRow(model, model.find('title_list', list.id) ?? list, today(memberOf(model).timezone));
 }
@@ -41,13 +42,7 @@ export const changeList: Handler<typeof titleLists.update> = async (request) => 
   return answer(await shownList(await request.model(), list), { message: say('title-lists.titleListSaved', { name: list.name }) });
 };
 
-/** What a copy is called, so that the two can be told apart. */
-function copyName(name: string): string {
-  const mark = ' (copy)';
-  return [...name].slice(0, 255 - mark.length).join('') + mark;
-}
-
-/** C383: a list of its own with the same publications. While nobody edits either of the two they share one object. */
+/** C383: copies a list with its publications. Both share one stored object until one of them is edited. */
 export const copyList: Handler<typeof titleLists.copy> = async (request) => {
   const { repo, params, body, caller } = request;
   const list = await repo.commit(async (tx) => {
@@ -55,7 +50,7 @@ export const copyList: Handler<typeof titleLists.copy> = async (request) => {
     const original = await tx.load('title_list', params.id);
     if (original.id !== params.id) throw notFound(say('metadata.titleList'));
     const { id: _id, version: _version, content, titles, ...values } = original;
-    const head = { ...values, ...changedHead({ ...original, name: copyName(original.name) }, body), id: tx.newId() };
+    const head = { ...values, ...changedHead({ ...original, name: copyTitle(original.name) }, body), id: tx.newId() };
     if (editsOf(model, original).length === 0) return tx.create('title_list', { ...head, content, titles });
     return storeTitleList(tx, head, await titlesOf(caller, model, original));
   });

@@ -9,7 +9,7 @@ import { notifyOfComment } from '#functions/records/work/to-dos/notify-subscribe
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** A comment on this very to-do, of this very person (R022). Throws 404, 403 for somebody else's, 409 for another version. */
+/** The caller's own comment on a task (R022). Throws 404, 403 for another author's comment, 409 for another version. */
 async function ownComment(
   tx: Transaction,
   { id, commentId }: { id: string; commentId: string },

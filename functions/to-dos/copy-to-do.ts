@@ -1,7 +1,7 @@
 import { blankToDo, type ToDo } from '#shared/contract/entities/to-do.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
+import { copyTitle } from '#shared/domain/text/copy-title.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { checklistOf, toDoFiles } from '#functions/records/work/to-dos/to-do-row.ts';
@@ -11,7 +11,7 @@ import { attachFile } from './to-do-files.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a copy begins with: what is to be done, for whom and about what, and not how far it is. */
+/** The fields that a copy takes over: the work, its owners and its record, without progress. A deadline in the past is dropped. */
 function copied(original: ToDo, day: string) {
   const { title, body, priority_id, owner_ids, entity, entity_id, provider_role, in_dashboard, is_template, deadline, notice } = original;
   return {
@@ -30,7 +30,7 @@ function copied(original: ToDo, day: string) {
   };
 }
 
-/** C500. The copy is open, in no kanban, and nobody has said anything about it; its files share their objects with the original's. */
+/** C500. The copy is open, on no board and without comments; its files share their stored objects with the original's. */
 export const copyToDo: Handler<typeof toDos.copy> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const model = await tx.model();

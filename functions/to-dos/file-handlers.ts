@@ -9,7 +9,7 @@ import { say } from '#shared/domain/messages/message.ts';
 /** C093: one file is answered as one, several as a list. Each is checked by name, size and real content. */
 export const addFiles: Handler<typeof toDos.addFiles> = async (request) => {
   const { upload_id, file_name } = request.body;
-  // Nothing is put into storage for a to-do that there is none of.
+  // Checked before the file is stored, which no record would name otherwise.
   if (!(await request.model()).find('to_do', request.params.id)) throw notFound(say('kinds.to_do'));
   if (upload_id !== undefined && file_name === undefined) throw invalid({ file_name: [say('text.required')] });
   const uploads = upload_id !== undefined && file_name !== undefined ? [{ upload_id, file_name }] : [];

@@ -3,7 +3,7 @@ import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { DataAccess } from '#functions/records/ground/resource-handlers.ts';
 import { checklistOf, commentsOf, toDoFiles, toDoFileRow, toDoRow } from '#functions/records/work/to-dos/to-do-row.ts';
 
-/** A to-do as it stands after a commit, with all that hangs on it. */
+/** The row of a task with its checklist, comments and files, read after a commit. */
 export async function shownToDo(request: Pick<DataAccess, 'model'>, row: Row<'to_do'>): Promise<ToDoRow> {
   const model = await request.model();
   return {

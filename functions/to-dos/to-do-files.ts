@@ -15,7 +15,7 @@ export async function takeFiles({ caller, files }: Omit<WithFile, 'body'>, uploa
   return kept;
 }
 
-/** Makes a file that lies in storage one of a to-do's. */
+/** Creates the record that attaches a stored file to a task. */
 export function attachFile(tx: Transaction, toDoId: string, { name, type, size, file_key }: KeptFile): Row<'media'> {
   return tx.create('media', { entity: 'to_do', entity_id: toDoId, purpose: 'attachment', name, type, size, file_key });
 }

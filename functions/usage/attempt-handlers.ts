@@ -13,7 +13,7 @@ import { answerKey, type Attempt, attemptOf, attemptsOf, sentenceOfAttempt } fro
 /** Larger answers are fetched from storage, packed: a function's answer has at most 6 MB. */
 const maxInlineBytes = 4_000_000;
 
-/** What was asked of platforms and what they answered (C673, C674, C675). */
+/** Reads of the requests to platforms and of their answers (C673, C674, C675). */
 export const attemptHandlers: Pick<GroupHandlers<typeof harvest>, 'attempts' | 'attempt' | 'answer'> = {
   attempts: async (request) => {
     const { caller, params } = request;

@@ -18,7 +18,7 @@ import { leaveHost, takeHost } from '#functions/records/use/usage/harvest/host-l
 
 const limits = { idleMs: 15_000, totalMs: 20_000 };
 
-/** Who chooses members quickly meets the pause after the request that listed them. */
+/** Max wait for the host: the request that listed the members is followed by a pause, in which a quick choice arrives. */
 const maxWaitMs = 4000;
 
 type Member = Omit<HarvestMember, 'source'>;

@@ -24,7 +24,7 @@ export const searchRegistry: GroupHandlers<typeof harvest>['registry'] = async (
   return Promise.all(found.slice(0, maxPlatforms).map(platformOf));
 };
 
-/** What is known without the Registry: names of platforms, for which a person has to find the address. */
+/** Platforms that are known without the Registry, by name only: the address has to be entered by hand. */
 function withoutRegistry(wanted: string): Answer<RegistryPlatform[]> {
   const known = findKnownPlatforms(wanted).slice(0, maxPlatforms);
   if (known.length === 0) throw new Problem(503, say('harvest.registryDown'));

@@ -5,19 +5,19 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 export interface AlarmProps {
-  /** What is wrong, as the mail says it. */
+  /** The problem, in the words of the alarm's email. */
   description: string;
   metric: IMetric;
-  /** The first value that is too much. */
+  /** The lowest value that raises the alarm. */
   threshold: number;
-  /** How many periods of the metric in a row; one unless given. */
+  /** Consecutive periods of the metric at the threshold; default 1. */
   periods?: number;
-  /** Whether a percentile of a handful of calls counts: one slow call at night is none. */
+  /** Ignores a percentile that is computed from few calls, so that one slow call at night raises no alarm. */
   ignoreFew?: boolean;
   topic: ITopic;
 }
 
-/** An alarm that writes when it begins and when it is over. Nothing measured means that nothing happened. */
+/** Adds an alarm that sends an email when it begins and when it ends. A period without measurements counts as fine. */
 export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm {
   const alarm = new Alarm(scope, `${id}Alarm`, {
     alarmDescription: `Perennial: ${props.description}`,

@@ -5,8 +5,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 /**
- * What alarms notify, and whom it writes to. The topic has no key of its own: an alarm's text holds names of functions and numbers,
- * nothing of a member, and the key of AWS for topics lets no alarm publish.
+ * The topic that alarms publish to, with its email subscription. It is not encrypted by a KMS key: AWS's own key for topics does not let alarms
+ * publish, and an alarm's text holds names of functions and numbers, no data of a library.
  */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
@@ -14,7 +14,7 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, props: { email: string | undefined }) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { displayName: 'Perennial alarms', enforceSSL: true });
-    // A topic with a policy has lost the usual one, which lets the alarms of its own account publish: without this they fail in silence.
+    // `enforceSSL` replaces the default policy, which lets alarms of the account publish. Without this statement they fail silently.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,

@@ -22,14 +22,14 @@ export const countedOnly = [
   'GenericRFI_QUERYARGUMENTS',
 ];
 
-/** What a call is answered that is one too many, as the application expects its answers. */
+/** Body of the answer to a request over the limit, in the form that the application expects of calls. */
 export const tooMany = {
   result: null,
   status: 'negative',
   messages: { default: 'Too much is asked from your network at once. Please try again in five minutes.' },
 };
 
-/** The rules of the web ACL, in their order: what is known to be bad, how much of anything, what it looks like. */
+/** The rules of the web ACL, in their order: known bad addresses, limits on the number of requests, then suspicious content. */
 export function firewallRules(): CfnWebACL.RuleProperty[] {
   const rules: Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>[] = [
     managed('AWSManagedRulesAmazonIpReputationList'),

@@ -46,7 +46,7 @@ export function grantRights(target: LambdaFunction, rights: readonly Right[], sh
     'due-jobs': () => [{ actions: ['dynamodb:Query'], resources: [`${shared.table.tableArn}/index/due`] }],
     'read-files': () => [
       { actions: ['s3:GetObject'], resources: [shared.files.arnForObjects('*')] },
-      // Without it a missing object is a 403, which cannot be told from a forbidden one.
+      // Without this right S3 answers 403 for a missing object, the same as for a forbidden one.
       { actions: ['s3:ListBucket'], resources: [shared.files.bucketArn] },
     ],
     'write-files': () => [{ actions: ['s3:PutObject'], resources: [shared.files.arnForObjects('*')] }],

@@ -17,7 +17,7 @@ export function contentSecurityPolicy(fileOrigin: string): string {
   ].join('; ');
 }
 
-/** The same for what a call answers: a file that a browser shows after all runs nothing, loads nothing and stands in no frame. */
+/** The policy for answers of calls: a file that a browser displays runs no script, loads nothing and cannot be framed. */
 const callSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The headers that every answer of a call carries, those of the gateway's own errors included. */

@@ -3,7 +3,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
-/** What functions of all stacks work with. */
+/** The resources that functions of all stacks use. */
 export interface SharedResources {
   table: ITable;
   files: IBucket;

@@ -11,7 +11,7 @@ export interface WorkDashboardProps {
   deadLetters: readonly string[];
 }
 
-/** What runs without a caller, at one look. */
+/** Dashboard of queues, workers and schedules. */
 export class WorkDashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, deadLetters }: WorkDashboardProps) {
     super(scope, id);

@@ -35,7 +35,7 @@ export class AlarmsStack extends Stack {
     super(scope, id, props);
     this.topic = data.alarms;
     this.stage = settings.stage;
-    // Names alone tell CDK nothing of the order.
+    // CDK derives the order of stacks from references, and these stacks are referred to by name only.
     this.addStackDependency(work, 'names its functions and queues');
     this.addStackDependency(api, 'names its functions');
     for (const { name } of [...apiFunctions, ...workerFunctions]) this.watchErrors(name);

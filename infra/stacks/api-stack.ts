@@ -22,7 +22,7 @@ import type { WorkStack } from '#infra/stacks/work-stack.ts';
  */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
-/** What the gateway notes of a call: the function's route and not the path or the query, neither address nor browser, no header. */
+/** Fields of the gateway's access log. It logs the function's route instead of path and query, and no address, browser or header. */
 const accessLogFields = {
   time: '$context.requestTime',
   request_id: '$context.requestId',
@@ -49,9 +49,9 @@ export interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   /**
-   * What the distribution adds to each request, and the functions ask for: whoever reaches the gateway past the distribution is past the
-   * firewall too. Templates hold a reference to it that CloudFormation resolves. In the functions' configuration it can be read by whoever
-   * may read that, as in the distribution's, where it must stand: to fetch it at each start would hide it no better.
+   * A secret that the distribution adds to each request and the functions require: a request that goes to the gateway directly would bypass the
+   * firewall. Templates hold a reference that CloudFormation resolves. It is readable in the configuration of the functions; fetching it at each
+   * start would not hide it better, since it has to be in the distribution's configuration too.
    */
   readonly originSecret: string;
 

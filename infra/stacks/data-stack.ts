@@ -15,13 +15,13 @@ export interface DataStackProps extends StackProps {
   settings: DeploymentSettings;
 }
 
-/** What outlives every deployment: the table, the files and the keys that sign sessions and seal passwords; and whom alarms write to. */
+/** Resources that every deployment keeps: the table, the files, the keys that sign sessions and seal passwords, and the topic of alarms. */
 export class DataStack extends Stack {
   readonly table: ITable;
   readonly files: Bucket;
-  /** What was asked of the buckets, for three months. */
+  /** Access logs of the buckets, kept for three months. */
   readonly accessLogs: Bucket;
-  /** The first signs. */
+  /** Keys that verify session tokens; the first one also signs. */
   readonly signingKeys: readonly Key[];
   /** Wraps the tenants' keys. Without it no sealed password opens again. */
   readonly sealingKey: Key;
@@ -40,7 +40,7 @@ export class DataStack extends Stack {
       stream: StreamViewType.NEW_IMAGE,
       timeToLiveAttribute: 'expires_at',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // A protected table could not be taken back when its creation, or that of the rest of the stack, fails.
+      // While the stack is being created the table is not protected, so that a failed creation can be rolled back.
       deletionProtection: !settings.unprotected.includes('Data'),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
@@ -141,7 +141,7 @@ export class DataStack extends Stack {
     });
   }
 
-  /** The whole account's costs: those of one installation can be told apart only by tags that somebody has to switch on. */
+  /** Adds a budget for the whole account: costs of one installation alone need cost allocation tags, which are activated by hand. */
   private addBudget(stage: string, dollars: number, email: string): void {
     const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },

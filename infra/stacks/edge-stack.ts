@@ -45,7 +45,7 @@ export interface EdgeStackProps extends StackProps {
   site: string;
 }
 
-/** What people reach: the distribution with the application's files and, under /api, the HTTP API. */
+/** The public address: a distribution with the application's files and, under /api, the HTTP API. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
@@ -119,8 +119,8 @@ export class EdgeStack extends Stack {
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       distributionPaths: ['/assets/*'],
     });
-    // index.html names the assets and deployment.json tells open pages of a new version: both are asked for anew every time, and both come
-    // after the assets that they name.
+    // index.html names the assets, and open pages learn of a new version from deployment.json. Browsers revalidate both at every load, and
+    // both are deployed after the assets that they name.
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [Source.asset(folder, { exclude: ['assets', 'assets/**'] })],
@@ -132,8 +132,8 @@ export class EdgeStack extends Stack {
   }
 
   /**
-   * Identical requests that arrive together may be answered by one: so the key holds the caller's token and the whole query. A
-   * policy that names a header must allow some time to live; one second at most, and every answer says `no-store`.
+   * CloudFront may answer identical concurrent requests with one answer, so the key holds the caller's token and the whole query. A policy with
+   * a header in its key must allow a time to live: one second at most, and every answer has `no-store`.
    */
   private apiCachePolicy(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
@@ -149,7 +149,7 @@ export class EdgeStack extends Stack {
     });
   }
 
-  /** The gateway's own errors carry no header of ours: no answer of a call may be kept, whoever gave it. */
+  /** Headers for all answers under /api. The gateway's own errors lack ours, and they must not be cached either. */
   private apiHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ApiHeaders', {
       comment: 'Perennial calls',

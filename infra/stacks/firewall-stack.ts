@@ -5,8 +5,8 @@ import type { Construct } from 'constructs';
 import { firewallRules, tooMany } from '#infra/constructs/firewall-rules.ts';
 
 /**
- * The web ACL in front of the distribution. It is a stack of its own because CloudFront takes web ACLs of us-east-1 only; the
- * distribution is told its ARN as it is told that of its certificate. Requests are not logged: a sample is kept by AWS for three hours.
+ * The web ACL in front of the distribution. It is a stack of its own because CloudFront takes web ACLs of us-east-1 only; the distribution
+ * gets its ARN as a setting, like that of its certificate. Requests are not logged: AWS keeps a sample of them for three hours.
  */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {

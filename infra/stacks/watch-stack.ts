@@ -13,9 +13,9 @@ export interface WatchStackProps extends StackProps {
 }
 
 /**
- * Watches what people get from the distribution, whoever is at fault: the gateway, the application's bucket, or CloudFront that reaches
- * neither. It is a stack of its own because CloudFront's metrics are in us-east-1 only, and an alarm and its topic have to be where the
- * metric is; and it comes last, because it is told the distribution's id.
+ * Alarm on server errors of the distribution, whatever causes them: the gateway, the application's bucket, or CloudFront when it reaches neither.
+ * It is a stack of its own because CloudFront's metrics are in us-east-1 only, and an alarm and its topic have to be in the metric's region. It
+ * is deployed last, because it needs the distribution's id.
  */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, { settings, distribution, ...props }: WatchStackProps) {
@@ -32,7 +32,7 @@ export class WatchStack extends Stack {
     addAlarm(this, 'DistributionErrors', {
       description: 'the distribution answers one request in twenty with a server error',
       metric: new MathExpression({
-        // At night one failure of two requests is half of them: less than five say nothing yet.
+        // At night one failure of two requests is 50 %, so fewer than five failures raise no alarm.
         expression: 'IF(rate * requests / 100 >= 5, rate, 0)',
         usingMetrics: { rate: metric('5xxErrorRate', 'Average'), requests: metric('Requests', 'Sum') },
         label: 'server errors in percent',

@@ -24,7 +24,7 @@ export interface WorkStackProps extends StackProps {
   bundles: string;
 }
 
-/** The worker that takes what the mail service tells. */
+/** The worker that records delivery events of the mail service. */
 const mailEvents = 'mail-events';
 
 /** Everything that runs without a caller: queues with their workers, the stream that feeds them, and schedules. */
@@ -107,7 +107,7 @@ export class WorkStack extends Stack {
     });
   }
 
-  /** Both halves of the way may fail: the event may not reach the function, and the function may fail three times. */
+  /** Two steps may fail, both with the same dead-letter queue: the event may not reach the function, and the function may fail three times. */
   private addSchedule(worker: WorkerFunction, lambda: LambdaFunction, deadLetterQueue: Queue): void {
     if (worker.trigger.kind !== 'schedule') throw new Error(`${worker.name} has no schedule`);
     new Rule(this, `${pascalCase(worker.name)}Schedule`, {
@@ -133,8 +133,8 @@ export class WorkStack extends Stack {
   }
 
   /**
-   * What the mail service tells of our mails reaches a queue by way of the account's event bus: a topic between would be one more thing to
-   * encrypt and to watch. The bus tries for a day, and keeps what it could not hand on.
+   * Routes delivery events of our emails to a queue over the account's event bus, since a topic would be one more resource to encrypt and watch.
+   * The bus retries for a day, then moves an event that it could not deliver to the dead-letter queue.
    */
   private feedMailEvents(name: string): void {
     const queue = this.queues.get(name);

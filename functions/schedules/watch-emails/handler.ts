@@ -4,23 +4,17 @@ import { type Mail, unsettled } from '#functions/platform/mail.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { alertOfMail } from '#functions/platform/alert-of-mail.ts';
 
-/** Tells of mails that nobody settled in time. */
-export async function handler(): Promise<void> {
-  await watchEmails();
-}
-
 /**
- * Uncertain mails that the provider has not settled within a quarter of an hour (D5): somebody is told, once; the outbox then shows them as in
- * need of a look and offers to send them again. An event that comes later still settles them. Gives how many there were.
+ * Marks emails that are still uncertain after a quarter of an hour (D5), and alerts the operator to each of them once. The outbox then shows
+ * them as needing attention and offers to send them again. A delivery event that comes later still updates their state.
  */
-async function watchEmails(): Promise<number> {
+export async function handler(): Promise<void> {
   const before = new Date(now().getTime() - settlingMinutes * 60_000).toISOString();
   const due = table.query<Mail>({
     IndexName: 'due',
     KeyConditionExpression: 'gsi1pk = :pk and gsi1sk < :before',
     ExpressionAttributeValues: { ':pk': unsettled, ':before': before },
   });
-  let told = 0;
   for await (const { pk, sk, id } of due) {
     try {
       await table.update(
@@ -33,12 +27,10 @@ async function watchEmails(): Promise<number> {
         },
       );
     } catch (error) {
-      // Settled at this very moment.
+      // A delivery event changed the state in the meantime.
       if (!isConditionFailure(error)) throw error;
       continue;
     }
     alertOfMail('uncertain', { mail: id });
-    told++;
   }
-  return told;
 }

@@ -10,8 +10,8 @@ import { sampleSetOf } from '#functions/records/use/sample-data/sample-set-of.ts
 const mostWrites = 85;
 
 /**
- * Removes the sample data in several commits. Each decides on the library as it is then: what somebody builds on a sample record meanwhile
- * keeps it. A repeated call goes on after a death, since the set stays until nothing of it is left to delete.
+ * Removes the sample data in several commits. Each decides on the library as it is then: a sample record that a new record has come to use
+ * stays. After an interruption a repeated call continues, since the set is deleted last.
  */
 export const removeSampleData: Handler<typeof sampleData.remove> = async ({ repo }) => {
   for (let isDone = false; !isDone;) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkToDo } from '#shared/domain/to-dos/check-to-do.ts';
 import { commentFormat, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { boardOf, isOpen, stateAfter } from '#shared/domain/to-dos/completion.ts';
-import { copyTitle } from '#shared/domain/to-dos/copy-title.ts';
+import { copyTitle } from '#shared/domain/text/copy-title.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
 import { newOwners, newsLine, newsOfChange, type ToDoNews } from '#shared/domain/to-dos/news.ts';
 import { placeAmong } from '#shared/domain/to-dos/kanban-position.ts';

@@ -40,7 +40,7 @@ const namedAtMost = 5;
 /** Max periods of one call. */
 const most = 500;
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields. */
 interface Entered {
   reason: string;
   /** The chosen status or reason. */
