@@ -38,12 +38,15 @@ const skipSentences: Readonly<Record<ApplySkip, Message>> = {
   gone: say('scenarios.skippedGone'),
 };
 
+/** A choice that an apply does not write, and the reason. */
+type Skip = Pick<ScenarioApplied['skipped'][number], 'id' | 'name' | 'reason'> & { message: Message };
+
 /** The writes of an apply, planned on one state of the library. */
 interface Plan {
   period: FinancialPeriod;
   periods: { row: ScenarioApplied['periods'][number]; change: PeriodChange }[];
   budgets: { row: ScenarioApplied['budgets'][number]; value: ScenarioValue }[];
-  skipped: ScenarioApplied['skipped'];
+  skipped: Skip[];
 }
 
 /**
@@ -82,7 +85,7 @@ export const applyScenario: Handler<typeof scenarios.apply> = async ({ caller, p
     scenario: scenarioView(model, caller, scenarioById(model, caller, params.id)),
     periods: plan.periods.map(({ row }) => row),
     budgets: plan.budgets.map(({ row }) => row),
-    skipped: plan.skipped,
+    skipped: plan.skipped.map((each) => ({ ...each, ...ownMessage(each.message) })),
   };
   if (isRehearsal) return result;
   const written = { periods: plan.periods.length, budgets: plan.budgets.length };
@@ -148,7 +151,7 @@ function planOf(model: ReadModel, stored: Scenario, period: FinancialPeriod): Pl
       id,
       name: names.get(id) ?? nameOfChoice(model, id),
       reason,
-      ...ownMessage(skipSentences[reason]),
+      message: skipSentences[reason],
     })),
   };
 }
@@ -182,16 +185,15 @@ function nameOfChoice(model: ReadModel, id: string): string {
 }
 
 /** Writes the periods; gives back those that others made impossible after the first commit. */
-async function changePeriods(repo: Repository, plan: Plan, checkOnly: boolean): Promise<ScenarioApplied['skipped']> {
+async function changePeriods(repo: Repository, plan: Plan, checkOnly: boolean): Promise<Skip[]> {
   const changes = plan.periods.map(({ row, change }, index): OneChange => ({ id: row.id, at: `choices.${index}`, change }));
   const { skipped } = await changeMany(repo, changes, { checkOnly, refuseLocked: lockedProblem });
   const names = new Map(plan.periods.map(({ row }) => [row.id, row.subscription.name]));
-  return skipped.map(({ id, code, message, message_code }) => ({
+  return skipped.map(({ id, code, message }) => ({
     id,
     name: names.get(id) ?? '',
     reason: code === 'period.refused' ? 'refused' : 'locked',
     message,
-    message_code,
   }));
 }
 

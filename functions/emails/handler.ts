@@ -5,13 +5,14 @@ import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import { emailRow } from '#functions/records/work/emails/email-row.ts';
 import { previewEmails } from '#functions/records/work/emails/preview-emails.ts';
+import { refusalRow } from '#functions/records/work/emails/refuse-period.ts';
 import { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import { answer, bind, serve } from '#functions/platform/http.ts';
 import { previewClaim } from './preview-claim.ts';
 import { receivedEmailHandlers } from './received/handlers.ts';
 import { resendEmail } from './resend-email.ts';
 import { templateHandlers } from './template-handlers.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 import { messageAs } from '#functions/platform/messages/english.ts';
 
 export const handler = serve(
@@ -28,7 +29,8 @@ export const handler = serve(
           ? say('emails.letterSent', { what, to: sent.emails[0]?.to.join(', ') ?? '' })
           : say('emails.emailsTheirWay', { length });
       const left = sent.refused.length;
-      return answer(sent, left === 0 ? { message } : { status: 'warning', message: say('emails.someNotWritten', { message, left }) });
+      const result = { ...sent, refused: sent.refused.map(refusalRow) };
+      return answer(result, left === 0 ? { message } : { status: 'warning', message: say('emails.someNotWritten', { message, left }) });
     },
   }),
   bind(emails, {
@@ -41,22 +43,22 @@ export const handler = serve(
       const { repo, body } = request;
       const before = await request.model();
       const resent: string[] = [];
-      const refused: ({ id: string; name: string } & ReturnType<typeof messageAs<'reason'>>)[] = [];
+      const refused: { id: string; name: string; reason: Message }[] = [];
       for (const id of new Set(body.ids)) {
         try {
           resent.push((await resendEmail(repo, id)).id);
         } catch (error) {
           if (!(error instanceof Problem) || error.status === 503) throw error;
-          refused.push({ id, name: before.find('email', id)?.subject ?? id, ...messageAs('reason', error.said) });
+          refused.push({ id, name: before.find('email', id)?.subject ?? id, reason: error.said });
         }
       }
       const [{ length }, left] = [resent, refused.length];
       const message = say('emails.resent', { count: length });
       return answer(
-        { resent, refused },
+        { resent, refused: refused.map((each) => ({ ...each, ...messageAs('reason', each.reason) })) },
         left === 0
           ? { message }
-          : { status: 'warning', message: say('emails.someNotResent', { message, left, reason: refused[0]?.reason_code ?? '' }) },
+          : { status: 'warning', message: say('emails.someNotResent', { message, left, reason: refused[0]?.reason ?? '' }) },
       );
     },
   }),

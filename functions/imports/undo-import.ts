@@ -3,7 +3,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { undoCheck, undoSteps } from '#functions/records/use/imports/undo-steps.ts';
+import { undoCheck, undoCheckRow, undoSteps } from '#functions/records/use/imports/undo-steps.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { permissionToImport } from '#functions/records/use/imports/permission-to-import.ts';
 import { importRow } from '#functions/records/use/imports/import-row.ts';
@@ -16,7 +16,7 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
   if (!row) throw notFound(say('kinds.import'));
   refuseOthersKind(request.caller, row);
   mustBeFinished(row);
-  return undoCheck(model, await undoSteps(request.caller, row));
+  return undoCheckRow(undoCheck(model, await undoSteps(request.caller, row)));
 };
 
 /**
@@ -41,14 +41,15 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
           ? say('imports.undoRunning', { file_name: other.file_name })
           : say('imports.importRunning', { file_name: other.file_name }),
       );
-    const { obstacles, obstacle_count } = undoCheck(model, steps);
-    const message = obstacles[0]?.message_code ?? '';
+    const check = undoCheck(model, steps);
+    const { obstacle_count } = check;
+    const message = check.obstacles[0]?.message ?? '';
     if (obstacle_count > 0)
       throw conflict(
         obstacle_count > 1
           ? say('imports.notUndoableMore', { file_name: before.file_name, message, count: obstacle_count - 1 })
           : say('imports.notUndoable', { file_name: before.file_name, message }),
-        { obstacles },
+        { obstacles: undoCheckRow(check).obstacles },
       );
     tx.job('run-import', { import_id: before.id, user_id: caller.userId });
     return tx.save('import', { ...before, state: 'undoing', failure: null });

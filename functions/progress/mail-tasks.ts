@@ -1,11 +1,10 @@
-import type { SendingResult } from '#shared/contract/entities/email-sending.ts';
-import { notFound, Problem } from '#shared/contract/errors.ts';
+import { notFound } from '#shared/contract/errors.ts';
 import type { FieldMessages } from '#shared/contract/envelope.ts';
 import type { TaskWork } from '#shared/contract/groups/progress.ts';
 import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
-import { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
+import { NothingSent, sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import type { MailedType } from '#shared/domain/emails/mailed-types.ts';
-import { emailRefusal, type RefusesPeriod } from '#functions/records/work/emails/refuse-period.ts';
+import { emailRefusal, type Refusal, type RefusesPeriod } from '#functions/records/work/emails/refuse-period.ts';
 import { taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import { progressSetting } from '#functions/records/work/workflow/progress-setting.ts';
@@ -15,15 +14,12 @@ import { invitationAbout } from '#functions/records/work/stakeholders/invitation
 import { inviteFeedback } from '#functions/records/work/stakeholders/invite-feedback.ts';
 import { stakeholdersOf } from '#functions/records/work/stakeholders/stakes-of.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** The result of sending: the periods covered by an email, and the reasons for the others, by period id. */
 export interface Mailed {
   sent: string[];
   refused: FieldMessages;
 }
-
-type Refusal = SendingResult['refused'][number];
 
 /**
  * Sends the emails that complete a task, one per vendor or person about all of their periods. Each email is queued in the commit that completes the
@@ -82,18 +78,17 @@ function refuseDone(type: MailedType): RefusesPeriod {
   const task = taskOfType(type);
   return (model, kind, period, how) => {
     const isOpen = !task || currentRun(model, period.id)?.tasks.some((one) => one.task === task && one.state === 'open');
-    return isOpen ? emailRefusal(model, kind, period, how) : { ...messageAs('reason', say('progress.doneByOthers')), sent_before: false };
+    return isOpen ? emailRefusal(model, kind, period, how) : { reason: say('progress.doneByOthers'), sent_before: false };
   };
 }
 
 /** Sends emails and answers the refused ones, possibly all. */
-async function send(repo: Repository, type: MailedType, sending: EmailSending): Promise<Refusal[]> {
+async function send(repo: Repository, type: MailedType, sending: EmailSending): Promise<readonly Refusal[]> {
   try {
     return (await sendPeriodEmails(repo, sending, refuseDone(type))).refused;
   } catch (error) {
-    const refused = error instanceof Problem ? (error.result as { refused?: Refusal[] } | null)?.refused : undefined;
-    if (!refused) throw error;
-    return refused;
+    if (error instanceof NothingSent) return error.refused;
+    throw error;
   }
 }
 
@@ -103,9 +98,9 @@ function reasonOf(model: ReadModel, id: string, refused: readonly Refusal[]): Me
   if (!period) return notFound(say('kinds.subscription_period')).said;
   const vendor = model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, id));
   const own = refused.find((one) => one.id === period.id);
-  if (own) return own.reason_code;
+  if (own) return own.reason;
   const ofVendor = refused.find((one) => one.id === vendor);
-  return ofVendor && say('progress.named', { name: ofVendor.name, message: ofVendor.reason_code });
+  return ofVendor && say('progress.named', { name: ofVendor.name, message: ofVendor.reason });
 }
 
 function publisherOf(model: ReadModel, id: string): string | null {
@@ -138,7 +133,7 @@ async function askStakeholders(repo: Repository, ids: readonly string[], answer_
     const people = peopleOf(after, id);
     outcome.refused[id] = skipped
       .filter((each) => people.includes(each.id))
-      .map(({ name, reason_code }) => say('progress.named', { name, message: reason_code }));
+      .map(({ name, reason }) => say('progress.named', { name, message: reason }));
   }
   return { ...outcome, sent: outcome.sent.filter(isAsked) };
 }

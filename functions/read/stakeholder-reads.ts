@@ -11,7 +11,12 @@ import { periodName } from '#functions/records/work/emails/period-line.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference, references } from '#functions/records/ground/references/reference.ts';
-import { unreachable, type wantedPeriods, wantedStakeholders } from '#functions/records/work/stakeholders/feedback-recipients.ts';
+import {
+  skippedRow,
+  unreachable,
+  type wantedPeriods,
+  wantedStakeholders,
+} from '#functions/records/work/stakeholders/feedback-recipients.ts';
 import { invitationAbout, livingInvitation, stateOf } from '#functions/records/work/stakeholders/invitations-of.ts';
 import { composeFeedbackMail } from '#functions/records/work/stakeholders/feedback-mail.ts';
 import { alreadyAsked, nothingToAsk, planInvitation, proposedAnswerBy } from '#functions/records/work/stakeholders/plan-invitation.ts';
@@ -22,7 +27,7 @@ import { catalogueReads } from './catalogue-reads.ts';
 import { invitationRows, stakeholderRows } from '#functions/records/output/lists/list-sources.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { messageAs, messageOrNullAs } from '#functions/platform/messages/english.ts';
+import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** The read calls of stakeholders. */
 export const stakeholderReads: Pick<
@@ -80,7 +85,7 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
       const named = { id: stakeholder.id, name: contactName(stakeholder) };
       const plan = unreachable(stakeholder) ?? planInvitation(model, stakeholder, request.body, instant());
       if ('code' in plan) {
-        skipped.push({ ...named, ...messageAs('reason', plan) });
+        skipped.push(skippedRow({ ...named, reason: plan }));
         continue;
       }
       const { periods, answerBy } = plan;

@@ -4,7 +4,7 @@ import type { feedbackInvitations } from '#shared/contract/groups/stakeholders.t
 import { instant } from '../platform/clock.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import { closeFeedback } from '#functions/stakeholders/close-feedback.ts';
-import type { Sent } from '#functions/records/work/stakeholders/feedback-recipients.ts';
+import { type Sent, skippedRow } from '#functions/records/work/stakeholders/feedback-recipients.ts';
 import { invitationRow } from '#functions/records/work/stakeholders/invitation-row.ts';
 import { inviteFeedback } from '#functions/records/work/stakeholders/invite-feedback.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
@@ -12,9 +12,8 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 
 /** “3 invitations are on their way. 1 stakeholder gets none: Ada Lovelace (has no email address).” */
-function answered(outcome: Sent, onTheirWay: MessageCode) {
-  const { sent, skipped } = outcome;
-  const first = skipped.slice(0, 3).map(({ name, reason_code }) => say('stakeholders.nameAndReason', { name, reason: reason_code }));
+function answered({ sent, skipped }: Sent, onTheirWay: MessageCode) {
+  const first = skipped.slice(0, 3).map(({ name, reason }) => say('stakeholders.nameAndReason', { name, reason }));
   const values = {
     sent: sent.length === 0 ? say('stakeholders.noEmailsSent') : say(onTheirWay, { count: sent.length }),
     count: skipped.length,
@@ -27,7 +26,7 @@ function answered(outcome: Sent, onTheirWay: MessageCode) {
       : more > 0
         ? say('stakeholders.someReceiveNoneMore', { ...values, more })
         : say('stakeholders.someReceiveNone', values);
-  return answer(outcome, { message, status: sent.length === 0 ? 'info' : 'positive' });
+  return answer({ sent, skipped: skipped.map(skippedRow) }, { message, status: sent.length === 0 ? 'info' : 'positive' });
 }
 
 /** Calls to invite, remind, close and revoke. */

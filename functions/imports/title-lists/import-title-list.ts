@@ -20,7 +20,15 @@ import { reportedTitles, titleReportSheet } from '#functions/records/output/list
 import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import type { TitleFile } from '../reading/read-title-file.ts';
 import { titleFileOf } from './title-file.ts';
-import { countTitleChanges, countProblems, plannedRows, problemsOf, titleFileReport, type TitleUpdate } from './title-file-report.ts';
+import {
+  countTitleChanges,
+  countProblems,
+  plannedRows,
+  problemsOf,
+  refusalOf,
+  titleFileReport,
+  type TitleUpdate,
+} from './title-file-report.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 type Process = typeof titleListImports.process;
@@ -109,9 +117,8 @@ function told(rows: readonly { name: string; title_count: number }[], created: n
 
 /** Throws 422 with the report; its `split` has ways to divide the file. */
 function refuse(file: TitleFile, update: TitleUpdate | undefined, day: string): void {
-  const report = titleFileReport(file, update, day);
-  const message = report.refusal?.message_code;
-  if (message) throw invalid({ file: [message] }, message, report);
+  const refusal = refusalOf(file, update);
+  if (refusal) throw invalid({ file: [refusal.message] }, refusal.message, titleFileReport(file, update, day));
 }
 
 function summaryOf(file: TitleFile, update: TitleUpdate | undefined): NonNullable<TitleList['import_summary']> {

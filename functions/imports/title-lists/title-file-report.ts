@@ -5,6 +5,7 @@ import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { type PlannedTitle, proposeMode, type TitleListMode, type TitleListPlan } from '#shared/domain/title-lists/plan-title-list.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
 import { fieldChanges, problemRow, titleLine } from '#functions/records/holdings/title-lists/title-lines.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
 import type { TitleFile } from '../reading/read-title-file.ts';
 import { ownMessage, messageOrNullAs } from '#functions/platform/messages/english.ts';
 
@@ -36,11 +37,16 @@ export function problemsOf({ reading }: TitleFile): TitleProblem[] {
   return [...reading.problems, ...reading.rows.flatMap(({ problems }) => problems)];
 }
 
+/** The reason why no title of a file can be imported; null if some can. */
+export function refusalOf({ reading }: TitleFile, update: TitleUpdate | undefined): { code: string; message: Message } | null {
+  return reading.refusal ?? (update?.plan.refusal ? { code: 'too_many', message: update.plan.refusal } : null);
+}
+
 /** The effect of a file, planned or done (D6). */
 export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined, today: string): TitleListReport {
   const { reading } = file;
   const rows = plannedRows(file, update);
-  const refusal = reading.refusal ?? (update?.plan.refusal ? { code: 'too_many', message: update.plan.refusal } : null);
+  const refusal = refusalOf(file, update);
   return {
     file_name: file.name,
     format: file.format,

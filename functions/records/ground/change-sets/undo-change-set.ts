@@ -19,9 +19,12 @@ import { type Message, type Reason, say } from '#shared/domain/messages/message.
 import { ownMessage, reasonAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
+/** A record that an undo skipped, and the reason. */
+type Skip = Pick<SkippedUndo, 'kind' | 'id' | 'reason' | 'by' | 'fields'> & { name: Reason; message: Message };
+
 interface Outcome {
   restored: Set<string>;
-  skipped: SkippedUndo[];
+  skipped: Skip[];
 }
 
 /**
@@ -33,13 +36,18 @@ export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeS
   if (parts.length === 0) throw notFound(say('change-sets.thisChange'));
   if (parts.some(({ access }) => !mayAccess(access, caller.permissions))) throw forbidden();
   const restored = new Set<string>();
-  const skipped = new Map<string, SkippedUndo>();
+  const skipped = new Map<string, Skip>();
   for (const part of parts.toReversed()) {
     const outcome = await repositoryOf(caller, part.access).commit((tx) => undoPart(tx, part));
     for (const record of outcome.restored) restored.add(record);
     for (const skip of outcome.skipped) skipped.set(`${skip.kind}#${skip.id}`, skip);
   }
-  return { restored: restored.size, skipped: [...skipped.values()] };
+  return { restored: restored.size, skipped: [...skipped.values()].map(skippedRow) };
+}
+
+/** A skipped record as calls answer it. */
+function skippedRow(skip: Skip): SkippedUndo {
+  return { ...skip, ...reasonAs('name', skip.name), ...ownMessage(skip.message) };
 }
 
 /** The status of an undo's answer: a warning if nothing, or not everything, was restored. */
@@ -59,15 +67,11 @@ export async function undoCommit(caller: Caller, seq: number): Promise<ChangeSet
   const restored = await repositoryOf(caller, part.access).commit(async (tx) => {
     const outcome = await undoPart(tx, part);
     const [obstacle] = outcome.skipped;
-    if (obstacle) throw conflict(nothingUndone(obstacle));
+    if (obstacle) throw conflict(say('change-sets.nothingUndone', { name: obstacle.name, reason: obstacle.message }));
     if (outcome.restored.size === 0) throw conflict(say('change-sets.alreadyUndone'));
     return outcome.restored.size;
   });
   return { restored, skipped: [] };
-}
-
-function nothingUndone({ name, name_code, message, message_code }: SkippedUndo): Message {
-  return say('change-sets.nothingUndone', { name: name_code ?? name, reason: message_code ?? message });
 }
 
 /** A repository with the permission of the change, which undoing needs, as does undoing the undo. */
@@ -98,7 +102,7 @@ async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuck: StuckFie
   const row = await tx.find(kind, id);
   const skip = async (reason: SkippedUndo['reason'], fields: string[] = [], message?: Message): Promise<void> => {
     const skipped = await described(tx, entry, row, reason);
-    outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && ownMessage(message)) });
+    outcome.skipped.push({ ...skipped, fields, ...(message && { message }) });
   };
   if (row?.id !== id) {
     if (action !== 'deleted') return skip('deleted');
@@ -184,20 +188,13 @@ async function described(
   { kind, id }: ChangeSetEntry,
   row: Row | undefined,
   reason: SkippedUndo['reason'],
-): Promise<Omit<SkippedUndo, 'fields'>> {
+): Promise<Omit<Skip, 'fields'>> {
   const model = await tx.model();
   const name = row ? shortName(model, kind, row) : kindWord(kind);
-  if (reason === 'deleted')
-    return { kind, id, ...reasonAs('name', name), reason, by: null, ...ownMessage(say('change-sets.recordDeletedSince')) };
+  if (reason === 'deleted') return { kind, id, name, reason, by: null, message: say('change-sets.recordDeletedSince') };
   const by = reason === 'changed' && row?.updated_by ? (model.find('user', row.updated_by)?.name ?? null) : null;
-  return {
-    kind,
-    id,
-    ...reasonAs('name', name),
-    reason,
-    by,
-    ...ownMessage(by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by })),
-  };
+  const message = by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by });
+  return { kind, id, name, reason, by, message };
 }
 
 /** The short name of a record: the name of the owner that its full name begins with. */

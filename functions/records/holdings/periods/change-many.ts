@@ -3,7 +3,7 @@ import type { FieldMessages } from '#shared/contract/envelope.ts';
 import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import type { Letter } from '#shared/domain/periods/decide.ts';
-import type { SkippedPeriod } from '#shared/contract/rows/decision-row.ts';
+import type { BulkDecision, SkippedPeriod } from '#shared/contract/rows/decision-row.ts';
 import { today } from '#functions/platform/clock.ts';
 import { writtenUnder } from '#functions/platform/change-set.ts';
 import { type Answer, answer } from '#functions/platform/http.ts';
@@ -33,13 +33,16 @@ export interface OneChange {
   decision?: PeriodDecided;
 }
 
+/** A skipped period, with the reason. */
+export type Skip = Pick<SkippedPeriod, 'id' | 'code'> & { message: Message };
+
 /** The result of a bulk change; with obsolete letters where it decided on periods, and the skipped locked periods. */
 export interface ManyChanged {
   changed: number;
   unchanged: number;
   ids: string[];
   to_withdraw: { id: string; letter: Letter }[];
-  skipped: SkippedPeriod[];
+  skipped: Skip[];
 }
 
 export interface ChangeOptions {
@@ -69,7 +72,7 @@ export async function changeMany(
   const wanted = asked.filter(({ id }) => !written.has(id));
   const changed = new Set(asked.flatMap(({ id }) => (written.has(id) ? [id] : [])));
   const letters = new Map<string, Letter>();
-  const skipped = new Map<string, SkippedPeriod>();
+  const skipped = new Map<string, Skip>();
   const isMoving = wanted.some(({ change }) => movesDates(change as Partial<PeriodValues>));
   let start = 0;
   while (start < wanted.length) {
@@ -78,7 +81,7 @@ export async function changeMany(
       const turn = wanted.slice(start, start + together);
       // All were checked before the first write; periods with new dates are compared with each other. After the first write, a period that became
       // invalid by changes of others is skipped and named: the others are already written.
-      const late = start > 0 || written.size > 0 ? new Map<string, SkippedPeriod>() : undefined;
+      const late = start > 0 || written.size > 0 ? new Map<string, Skip>() : undefined;
       const planned = plan(model, start === 0 || isMoving ? wanted : turn, { done: changed, late, allLocks: refuseLocked !== undefined });
       const locked = [...planned].flatMap(([id, { lock }]) => (lock ? [id] : []));
       if (refuseLocked && !late && locked.length > 0) throw refuseLocked(model, locked);
@@ -117,13 +120,14 @@ export async function changeMany(
   };
 }
 
-function lockedPeriod(id: string, { code, message }: LockRefusal): SkippedPeriod {
-  return { id, code, ...ownMessage(message) };
+function lockedPeriod(id: string, { code, message }: LockRefusal): Skip {
+  return { id, code, message };
 }
 
 /** The answer of a bulk call: a warning if locked periods were skipped. */
-export async function answerMany(repo: Repository, wanted: readonly OneChange[], checkOnly = false): Promise<Answer<ManyChanged>> {
-  const done = await changeMany(repo, wanted, { checkOnly });
+export async function answerMany(repo: Repository, wanted: readonly OneChange[], checkOnly = false): Promise<Answer<BulkDecision>> {
+  const { skipped, ...counts } = await changeMany(repo, wanted, { checkOnly });
+  const done = { ...counts, skipped: skipped.map((each) => ({ ...each, ...ownMessage(each.message) })) };
   const { length } = done.skipped.filter(({ code }) => code !== 'period.refused');
   const late = done.skipped.length - length;
   if (late > 0) return answer(done, { message: say('periods.changedByOthersSkipped', { late }), status: 'warning' });
@@ -178,7 +182,7 @@ interface PlanOptions {
   /** Periods already written. */
   done: ReadonlySet<string>;
   /** Collects invalid periods instead of an error; they are not planned. */
-  late?: Map<string, SkippedPeriod> | undefined;
+  late?: Map<string, Skip> | undefined;
   /** Whether a lock applies to all fields, and not only to those it guards. */
   allLocks: boolean;
 }
@@ -220,7 +224,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     if (version !== undefined && version !== before.version && !done.has(one.id) && changesBetween(before, decided).length > 0) {
       const conflict = outdated('subscription_period', before, model.find('user', before.updated_by));
       if (!late) throw conflict;
-      late.set(one.id, { id: one.id, code: 'period.refused', ...ownMessage(conflict.said) });
+      late.set(one.id, { id: one.id, code: 'period.refused', message: conflict.said });
       continue;
     }
     planned.set(one.id, { before, next: after, change, decision });
@@ -231,7 +235,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     for (const { id, at } of wanted) {
       const own = Object.keys(errors).find((key) => key.startsWith(`${at}.`));
       if (own === undefined) continue;
-      late.set(id, { id, code: 'period.refused', ...ownMessage(errors[own]?.[0] ?? say('fields.notValid')) });
+      late.set(id, { id, code: 'period.refused', message: errors[own]?.[0] ?? say('fields.notValid') });
       planned.delete(id);
     }
   } else if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.checkMarkedRows'));

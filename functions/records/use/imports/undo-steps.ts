@@ -117,8 +117,27 @@ export function isUntouched(row: Row): boolean {
 
 const mostObstacles = 50;
 
+/** The effects of an undo, and the records that depend on the import. */
+export interface UndoCheck {
+  deletes: { kind: KindName; count: number }[];
+  /** Records whose previous content would be restored. */
+  restores: number;
+  /** The first of the obstacles. */
+  obstacles: { kind: KindName; id: string; name: string; message: Message }[];
+  obstacle_count: number;
+}
+
+/** The effects and obstacles as calls answer them. */
+export function undoCheckRow({ deletes, obstacles, ...counts }: UndoCheck): ImportUndoCheck {
+  return {
+    ...counts,
+    deletes: deletes.map(({ kind, count }) => ({ kind, count, ...ownMessage(counted(kind, count)) })),
+    obstacles: obstacles.map((each) => ({ ...each, ...ownMessage(each.message) })),
+  };
+}
+
 /** The effects of an undo on the current records, and the records that depend on them since. */
-export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): ImportUndoCheck {
+export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): UndoCheck {
   const made = new Map<string, Omit<Pointing, 'path'>>();
   const creations = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
   const emptied = new Set<string>();
@@ -129,21 +148,16 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
     if (owner && !creations.has(recordName(owner.kind, owner.id))) emptied.add(recordName(kind, id));
     else if (row?.id === id) made.set(recordName(kind, id), { kind, row });
   }
-  const obstacles: ImportUndoCheck['obstacles'] = [];
+  const obstacles: UndoCheck['obstacles'] = [];
   for (const { kind, row } of made.values()) {
     if (isUntouched(row)) continue;
     const name = labelWithOwner(model, kind, row);
     const by = row.updated_by === null ? undefined : model.find('user', row.updated_by)?.name;
-    obstacles.push({
-      kind,
-      id: row.id,
-      name,
-      ...ownMessage(
-        by === undefined
-          ? say('imports.changedSince', { titled: titled(kind, name) })
-          : say('imports.recordChangedSince', { titled: titled(kind, name), by }),
-      ),
-    });
+    const message =
+      by === undefined
+        ? say('imports.changedSince', { titled: titled(kind, name) })
+        : say('imports.recordChangedSince', { titled: titled(kind, name), by });
+    obstacles.push({ kind, id: row.id, name, message });
   }
   for (const [target, users] of pointingAt(model, new Set(made.keys()))) {
     const of = made.get(target);
@@ -154,14 +168,12 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
         titled: titled(kind, name),
         uncapitalised: titled(of.kind, labelWithOwner(model, of.kind, of.row)),
       });
-      obstacles.push({ kind, id: row.id, name, ...ownMessage(message) });
+      obstacles.push({ kind, id: row.id, name, message });
     }
   }
   const counts = Map.groupBy(made.values(), ({ kind }) => kind);
   return {
-    deletes: [...counts]
-      .map(([kind, rows]) => ({ kind, count: rows.length, ...ownMessage(counted(kind, rows.length)) }))
-      .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    deletes: [...counts].map(([kind, rows]) => ({ kind, count: rows.length })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
     restores: new Set([...emptied, ...steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))]).size,
     obstacles: obstacles.slice(0, mostObstacles),
     obstacle_count: obstacles.length,

@@ -1,5 +1,4 @@
 import type { EmailSubject } from '#shared/contract/entities/email.ts';
-import type { RefusedPeriod } from '#shared/contract/entities/email-sending.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import type { Reference } from '#shared/contract/fields.ts';
@@ -14,9 +13,9 @@ import { feedbackText } from '#functions/platform/messages/emails/feedback-lists
 import { reference } from '../../ground/references/reference.ts';
 import { periodDates, periodName } from './period-line.ts';
 import { periodValues } from './period-values.ts';
+import type { Refusal } from './refuse-period.ts';
 import { noRecipient, reachableContacts, type Recipient, recipient, recipientsOf } from './recipients.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** Max periods of one email: more are split, so that an email and its effects are one commit. */
 const mostInOne = 40;
@@ -56,23 +55,18 @@ export interface RequestedEmails {
 }
 
 /** The recipients: one email per provider of the periods, or per stakeholder; and the periods without a recipient. */
-export function addressees(model: ReadModel, asked: RequestedEmails): { addressees: Addressee[]; refused: RefusedPeriod[] } {
+export function addressees(model: ReadModel, asked: RequestedEmails): { addressees: Addressee[]; refused: Refusal[] } {
   return kindFacts[asked.kind].audience === 'stakeholder' ? stakeholders(model, asked) : providers(model, asked);
 }
 
 function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids, today, isWanted }: RequestedEmails) {
-  const refused: RefusedPeriod[] = [];
+  const refused: Refusal[] = [];
   const chosen = contact_ids.flatMap((id) => model.find('contact', id) ?? []);
   const groups = new Map<string, SubscriptionPeriod[]>();
   for (const period of periods) {
     const id = model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, period));
     if (id === null)
-      refused.push({
-        id: period.id,
-        name: periodName(model, period),
-        ...messageAs('reason', say('emails.vendorMissing')),
-        sent_before: false,
-      });
+      refused.push({ id: period.id, name: periodName(model, period), reason: say('emails.vendorMissing'), sent_before: false });
     else groups.set(id, [...(groups.get(id) ?? []), period]);
   }
   // A provider named without periods: the email is about its current subscriptions.
@@ -82,7 +76,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
     const current = currentPeriods(model, id, today).filter((period) => isWanted?.(period) ?? true);
     if (isWanted && current.length === 0) {
       const reason = kind === 'place_order' ? say('emails.nothingToOrder') : say('emails.nothingCancelProvider');
-      refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', ...messageAs('reason', reason), sent_before: false });
+      refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', reason, sent_before: false });
     } else groups.set(id, current);
   }
   const found = [...groups].flatMap(([id, all]): Addressee[] => {
@@ -120,7 +114,7 @@ function currentPeriods(model: ReadModel, providerId: string, today: string): Su
 
 /** The stakeholders of the periods who can be reached. */
 function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
-  const refused: RefusedPeriod[] = [];
+  const refused: Refusal[] = [];
   const groups = new Map<string, SubscriptionPeriod[]>();
   for (const period of periods) {
     const ids = new Set(
@@ -131,12 +125,7 @@ function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
         .map((one) => one?.id ?? ''),
     );
     if (ids.size === 0)
-      refused.push({
-        id: period.id,
-        name: periodName(model, period),
-        ...messageAs('reason', say('emails.noActiveStakeholder')),
-        sent_before: false,
-      });
+      refused.push({ id: period.id, name: periodName(model, period), reason: say('emails.noActiveStakeholder'), sent_before: false });
     for (const id of ids) groups.set(id, [...(groups.get(id) ?? []), period]);
   }
   const found = [...groups].flatMap(([id, all]): Addressee[] => {

@@ -1,5 +1,5 @@
 import type { EmailSubject } from '#shared/contract/entities/email.ts';
-import type { EmailSending, RefusedPeriod } from '#shared/contract/entities/email-sending.ts';
+import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import { breached, invalid } from '#shared/contract/errors.ts';
@@ -16,12 +16,11 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { type ComposedEmail, composeEmail } from './compose-email.ts';
 import { periodName } from './period-line.ts';
 import { checkOrder, orderOf } from './order-of-sending.ts';
-import { emailRefusal, type RefusesPeriod } from './refuse-period.ts';
+import { emailRefusal, type Refusal, type RefusesPeriod } from './refuse-period.ts';
 import { type Addressee, addressees } from './addressees.ts';
 import type { Recipient } from './recipients.ts';
 import { type EmailSheet, sheetOfEmail } from './sheet-of-email.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { messageAs } from '#functions/platform/messages/english.ts';
 import type { Media } from '#shared/contract/entities/card.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 
@@ -74,7 +73,7 @@ export interface PlannedEmail {
 
 export interface SendingPlan {
   emails: PlannedEmail[];
-  refused: RefusedPeriod[];
+  refused: Refusal[];
 }
 
 /**
@@ -101,11 +100,11 @@ export async function planSending(
 
   const day = today(memberOf(model).timezone);
   const refusedBy = (period: SubscriptionPeriod) => (sent.has(period.id) ? undefined : refuse(model, kind, period, sending));
-  const refused: RefusedPeriod[] = [];
+  const refused: Refusal[] = [];
   const periods: SubscriptionPeriod[] = [];
   for (const id of new Set(period_ids)) {
     const period = model.find('subscription_period', id);
-    if (!period) refused.push({ id, name: id, ...messageAs('reason', say('emails.periodNotFound')), sent_before: false });
+    if (!period) refused.push({ id, name: id, reason: say('emails.periodNotFound'), sent_before: false });
     const refusal = period && refusedBy(period);
     if (period && refusal) refused.push({ id, name: periodName(model, period), ...refusal });
     else if (period) periods.push({ ...period, ...orderOf(sending, period) });

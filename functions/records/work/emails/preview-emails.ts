@@ -3,6 +3,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodName } from './period-line.ts';
 import { planSending } from './plan-sending.ts';
+import { refusalRow } from './refuse-period.ts';
 import { messageOrNullAs } from '#functions/platform/messages/english.ts';
 
 /** The preview of the emails that a call would send. */
@@ -10,7 +11,7 @@ export async function previewEmails(model: ReadModel, caller: Caller, sending: E
   const { emails, refused } = await planSending(model, caller, sending);
   return {
     kind: sending.kind,
-    refused,
+    refused: refused.map(refusalRow),
     emails: emails.map(({ key, recipient, to, contacts, cc, sender, mail, missing, periods, problem, attachments, sheet, files }) => ({
       key,
       recipient,

@@ -4,11 +4,22 @@ import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
 import { messageAs } from '#functions/platform/messages/english.ts';
 
-/** The reason why no email can be written about a period. */
-export type Refusal = Pick<RefusedPeriod, 'reason' | 'reason_code' | 'sent_before'>;
+/** A period, or a recipient, that gets no email, and the reason. */
+export interface Refusal {
+  id: string;
+  name: string;
+  reason: Message;
+  /** Whether it was sent before. `again` sends it a second time. */
+  sent_before: boolean;
+}
+
+/** A refusal as calls answer it. */
+export function refusalRow(refusal: Refusal): RefusedPeriod {
+  return { ...refusal, ...messageAs('reason', refusal.reason) };
+}
 
 /**
  * The reason why a kind of email cannot be written about a period in its current state; undefined if it can. Orders and cancellation notices are
@@ -19,7 +30,7 @@ export function emailRefusal(
   kind: EmailKind,
   period: SubscriptionPeriod,
   { test = false, again = false }: { test?: boolean | undefined; again?: boolean | undefined },
-): Refusal | undefined {
+): Pick<Refusal, 'reason' | 'sent_before'> | undefined {
   if (test || (kind !== 'place_order' && kind !== 'cancellation')) return undefined;
   const [decision, sentOn, letter] =
     kind === 'place_order'
@@ -27,12 +38,12 @@ export function emailRefusal(
       : (['cancelled', period.notice_sent_on, say('periods.cancellationNotice')] as const);
   if (period.decision !== decision)
     return {
-      ...messageAs('reason', kind === 'place_order' ? say('emails.orderBeforeAcceptance') : say('emails.noticeBeforeCancellation')),
+      reason: kind === 'place_order' ? say('emails.orderBeforeAcceptance') : say('emails.noticeBeforeCancellation'),
       sent_before: false,
     };
   if (sentOn === null || again) return undefined;
   const day = formatDate(sentOn, memberOf(model).date_format);
-  return { ...messageAs('reason', say('emails.letterAlreadySent', { letter, day })), sent_before: true };
+  return { reason: say('emails.letterAlreadySent', { letter, day }), sent_before: true };
 }
 
 /** Answers why an email cannot be written about a period, based on the state before the commit. */

@@ -10,10 +10,9 @@ import { rangesFor } from '../../ground/ip-addresses/ip-knowledge.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { type PlannedEmail, planSending, type SendingPlan } from './plan-sending.ts';
-import { emailRefusal, type RefusesPeriod } from './refuse-period.ts';
+import { emailRefusal, type Refusal, refusalRow, type RefusesPeriod } from './refuse-period.ts';
 import { keepSheet } from './sheet-of-email.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { messageAs } from '#functions/platform/messages/english.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { orderOf } from './order-of-sending.ts';
@@ -25,6 +24,20 @@ const mostWrites = 90;
 /** Max attempts to plan the emails of a call when their periods change meanwhile. */
 const mostPlans = 12;
 
+/** The emails put into the outbox, and the refusals. */
+export type SentEmails = Omit<SendingResult, 'refused'> & { refused: Refusal[] };
+
+/** 422 for a call of which no email can be sent. */
+export class NothingSent extends Problem {
+  readonly refused: readonly Refusal[];
+
+  constructor(refused: readonly Refusal[]) {
+    const reasons = refused.map(({ name, reason }) => say('progress.named', { name, message: reason }));
+    super(422, reasons[0] ?? say('emails.noRecipients'), { errors: { period_ids: reasons }, result: { refused: refused.map(refusalRow) } });
+    this.refused = refused;
+  }
+}
+
 /** Periods of an email changed between its plan and its commit: the email must be planned again. Nothing of the commit was written. */
 class Changed extends Error {}
 
@@ -32,13 +45,9 @@ class Changed extends Error {}
  * C431: puts the emails of a call into the outbox, and completes the tasks that they fulfil. Each email and its consequences are one commit,
  * which also decides whether the email may be sent.
  * If a period was changed since the email was composed, the emails are planned again on the current state. A call repeated with its idempotency
- * key resumes the first one and sends nothing twice. Throws 422 if no email at all can be sent.
+ * key resumes the first one and sends nothing twice. Throws NothingSent if no email at all can be sent.
  */
-export async function sendPeriodEmails(
-  repo: Repository,
-  sending: EmailSending,
-  refuse: RefusesPeriod = emailRefusal,
-): Promise<SendingResult> {
+export async function sendPeriodEmails(repo: Repository, sending: EmailSending, refuse: RefusesPeriod = emailRefusal): Promise<SentEmails> {
   const batch_id = await repo.commit((tx) => tx.newId());
   const emails = new Map<string, SendingResult['emails'][number]>();
   for (let plans = 0; plans < mostPlans; plans++) {
@@ -46,10 +55,7 @@ export async function sendPeriodEmails(
     const plan = await planSending(model, repo.caller, sending, periodsOfBatch(model, batch_id), refuse);
     const ready = plan.emails.filter(({ problem }) => problem === null);
     const refused = refusedOf(plan);
-    if (ready.length === 0) {
-      const reasons = refused.map(({ name, reason_code }) => say('progress.named', { name, message: reason_code }));
-      throw invalid({ period_ids: reasons }, reasons[0] ?? say('emails.noRecipients'), { refused });
-    }
+    if (ready.length === 0) throw new NothingSent(refused);
     try {
       for (const chunk of chunks(ready))
         for (const email of await sendChunk(repo, { sending, batch_id, count: ready.length, model, refuse }, chunk))
@@ -62,13 +68,12 @@ export async function sendPeriodEmails(
   throw new Problem(503, say('emails.periodsBusy'), { retryAfterSeconds: 2 });
 }
 
-function refusedOf({ refused, emails }: SendingPlan): SendingResult['refused'] {
+/** The refused periods of a plan, and the recipients of its emails that cannot be sent. */
+function refusedOf({ refused, emails }: SendingPlan): Refusal[] {
   return [
     ...refused,
     ...emails.flatMap(({ problem, recipient, key }) =>
-      problem === null
-        ? []
-        : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', ...messageAs('reason', problem), sent_before: false }],
+      problem === null ? [] : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', reason: problem, sent_before: false }],
     ),
   ];
 }

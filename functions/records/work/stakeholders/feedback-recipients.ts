@@ -2,6 +2,7 @@ import type { Stakeholder } from '#shared/contract/entities/stakeholder.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { invalid } from '#shared/contract/errors.ts';
+import { messageAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { stakeholdersOf } from './stakes-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -15,10 +16,21 @@ export interface Wanted {
   answer_by?: string | undefined;
 }
 
-/** The result of sending: the recipients, and the skipped ones, each with the reason as a sentence. */
+interface Skipped {
+  id: string;
+  name: string;
+  reason: Message;
+}
+
+/** The result of sending: the recipients, and the skipped stakeholders with the reasons. */
 export interface Sent {
   sent: { id: string; name: string }[];
-  skipped: { id: string; name: string; reason: string; reason_code: Message }[];
+  skipped: Skipped[];
+}
+
+/** A skipped stakeholder as calls answer it. */
+export function skippedRow(skipped: Skipped) {
+  return { ...skipped, ...messageAs('reason', skipped.reason) };
 }
 
 /** The requested stakeholders, by name. Throws 422 for an unknown id. */

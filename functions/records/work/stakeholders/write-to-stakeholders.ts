@@ -5,7 +5,6 @@ import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { type Sent, unreachable, type Wanted, wantedStakeholders } from './feedback-recipients.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
-import { messageAs } from '#functions/platform/messages/english.ts';
 
 /** Max stakeholders of one commit: each needs about ten writes. */
 const together = 8;
@@ -38,7 +37,7 @@ export async function writeToStakeholders(
       const named = { id: stakeholder.id, name: contactName(stakeholder) };
       const reason = reasons[index];
       if (reason === undefined) outcome.sent.push(named);
-      else outcome.skipped.push({ ...named, ...messageAs('reason', reason) });
+      else outcome.skipped.push({ ...named, reason });
     });
   }
   return outcome;
