@@ -101,7 +101,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
       // Lazy import for forms with notifications: templates in all languages are a tenth of the function's size.
       const { queueAnswerMails } = await import('#functions/records/work/custom-forms/answer-mail.ts');
       const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
-      await queueAnswerMails(tx, now, current, made, lines);
+      await queueAnswerMails({ tx, model: now }, current, made, lines);
     }
     return received(current);
   });

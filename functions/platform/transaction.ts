@@ -32,6 +32,12 @@ export function keyOf(tenant: string, kind: KindName, id: string): Key {
 /** A new record without the fields that the platform sets. */
 export type Fresh<K extends KindName> = Omit<Row<K>, AuditField> & { id?: string };
 
+/** A commit, and the state on which it decides: mostly that of `tx.model()`, an older one where the commit may follow any other. */
+export interface Commit {
+  tx: Transaction;
+  model: ReadModel;
+}
+
 /**
  * A unit of work: records loaded, created, changed and removed, with jobs and other items. Nothing is written before the work is done, and then all
  * or nothing.

@@ -32,18 +32,19 @@ export const dismissTasks: Handler<typeof progress.dismiss> = async (request) =>
 };
 
 /** Dismisses the unnecessary open tasks of a period. Returns false if no task is unnecessary. */
-async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
+async function dismissMoot(one: OnePeriod): Promise<boolean> {
+  const { model, period } = one;
   const run = currentRun(model, period.id);
   const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];
-  for (const task of tasks) await closePeriodTask(tx, model, period.id, task, { state: 'dismissed', reason: say('workflow.taskMoot') });
+  for (const task of tasks) await closePeriodTask(one, period.id, task, { state: 'dismissed', reason: say('workflow.taskMoot') });
   return tasks.length > 0;
 }
 
 async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Promise<TaskOutcome> {
-  const { tx, model, period } = one;
+  const { tx, period } = one;
   if (type === 'plan-workflow') {
     if (period.workflow === 'dismissed') return 'already';
-    await endWorkflow(tx, model, period, 'dismissed', reason);
+    await endWorkflow(one, period, 'dismissed', reason);
     return 'processed';
   }
   if (type === 'cancellation-reminders') {
@@ -52,13 +53,13 @@ async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Prom
   }
   if (type === 'claims') {
     await markPeriod(one, type, { dismissed_at: tx.at, dismissed_by: tx.caller.userId, reason });
-    await closePeriodTask(tx, model, period.id, 'activate_access', { state: 'dismissed', reason });
+    await closePeriodTask(one, period.id, 'activate_access', { state: 'dismissed', reason });
     return 'processed';
   }
   const name = taskOfType(type);
   if (!name) throw new Error(`Nothing says how ${type} is dismissed`);
   const { task } = await taskOfPeriod(one, name);
   if (task.state !== 'open') return 'already';
-  await closePeriodTask(tx, model, period.id, name, { state: 'dismissed', reason });
+  await closePeriodTask(one, period.id, name, { state: 'dismissed', reason });
   return 'processed';
 }

@@ -7,16 +7,14 @@ import { type Answer, answer, type marked } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
-import type { Transaction } from '../platform/transaction.ts';
+import type { Commit } from '../platform/transaction.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
 /** The outcome of one task: completed, already completed, or started but not finished. */
 export type TaskOutcome = 'processed' | 'already' | 'unfinished';
 
 /** One period in the commit that handles its task. */
-export interface OnePeriod {
-  tx: Transaction;
-  model: ReadModel;
+export interface OnePeriod extends Commit {
   period: SubscriptionPeriod;
 }
 

@@ -35,11 +35,10 @@ async function withWarning<A extends Awaited<ReturnType<typeof forEachPeriod>>>(
 }
 
 async function doOne(one: OnePeriod, type: ProgressType, worker: TaskWorker, given: TaskWork): Promise<TaskOutcome> {
-  const { tx, model, period } = one;
   if (isDone(one, type, given)) return 'already';
   await worker.work?.(one, given);
   const task = taskOfType(type) ?? (type === 'claims' ? 'activate_access' : undefined);
-  if (task) await closePeriodTask(tx, model, period.id, task, { state: 'done', reason: given.note ?? null });
+  if (task) await closePeriodTask(one, one.period.id, task, { state: 'done', reason: given.note ?? null });
   return 'processed';
 }
 

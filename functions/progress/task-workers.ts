@@ -162,15 +162,14 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
 };
 
 /** Decides. The open task of a running workflow may make the first decision on a locked period; other decisions need an unlock (D9). */
-async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
+async function decided(one: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
   const { decision, reason, cancellation_reason, dismiss_moot: dismissMoot = false } = given;
   if (decision === undefined) throw invalid({ decision: [say('progress.decisionRequired')] });
   await decidePeriod(
-    tx,
-    model,
-    period,
+    one,
+    one.period,
     { decision, ...(reason !== undefined && { reason }), ...(cancellation_reason !== undefined && { cancellation_reason }) },
-    { unguarded: isOpenTask && period.decision === 'undecided', dismissMoot },
+    { unguarded: isOpenTask && one.period.decision === 'undecided', dismissMoot },
   );
 }
 
@@ -179,7 +178,7 @@ async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOp
  * locked period (D9).
  */
 async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>, passes: boolean): Promise<void> {
-  const { next, breaches } = planPeriod(model, period, change, today(memberOf(model).timezone));
+  const { next, breaches } = planPeriod(model, period, change);
   if (!passes) refuseIfLocked(model, period, next);
   if (breaches.length > 0) throw breached(breaches);
   tx.save('subscription_period', savedByPerson(period, { ...period, ...next }));

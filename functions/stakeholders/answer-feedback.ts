@@ -72,7 +72,7 @@ async function keep(
         comment: comments[idOf(period.id)] ?? null,
         answered_at: tx.at,
       });
-    if (isFeedbackComplete(model, period, tx.at, stakeholder.id)) await closePeriodTask(tx, model, period.id, 'stakeholder_feedback');
+    if (isFeedbackComplete(model, period, tx.at, stakeholder.id)) await closePeriodTask({ tx, model }, period.id, 'stakeholder_feedback');
   }
   for (const { subscription_period_id: id, decision } of model.by('stakeholder_response', 'stakeholder_id', stakeholder.id))
     if (chosen.includes(idOf(id)) && decisions[idOf(id)] === (decision === 'yes')) kept.add(id);

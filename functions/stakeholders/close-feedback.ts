@@ -46,6 +46,6 @@ async function settleFeedback(repo: Repository, ids: readonly string[]): Promise
   for (let start = 0; start < ids.length; start += together)
     await repo.commit(async (tx) => {
       const model = await tx.model();
-      for (const id of ids.slice(start, start + together)) await closePeriodTask(tx, model, id, 'stakeholder_feedback');
+      for (const id of ids.slice(start, start + together)) await closePeriodTask({ tx, model }, id, 'stakeholder_feedback');
     });
 }

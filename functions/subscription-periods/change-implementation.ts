@@ -29,8 +29,8 @@ export async function changeImplementation(
       const asked = change.steps?.find((each) => each.id === id)?.done;
       const isNew = !before.steps.some((step) => step.id === id);
       if (task === null || (asked === undefined && !isNew)) continue;
-      if (done_at !== null) await closePeriodTask(tx, model, period.id, task);
-      else if (asked === false) await reopenPeriodTask(tx, model, period.id, task);
+      if (done_at !== null) await closePeriodTask({ tx, model }, period.id, task);
+      else if (asked === false) await reopenPeriodTask({ tx, model }, period.id, task);
     }
   });
 }

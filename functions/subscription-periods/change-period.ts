@@ -1,7 +1,6 @@
 import { breached } from '#shared/contract/errors.ts';
 import type { OnePeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { touchesLockedField } from '#shared/domain/periods/period-lock.ts';
-import { today } from '../platform/clock.ts';
 import { changeMetaDataOfForm } from '#functions/records/ground/metadata/write-meta-data.ts';
 import { decidePeriod, planDecision } from '#functions/records/holdings/periods/decide-period.ts';
 import { withForecast } from '#functions/records/holdings/periods/forecast-of.ts';
@@ -9,7 +8,6 @@ import { lockedProblem, savedByPerson, underLock } from '#functions/records/hold
 import { movesDates, type PeriodValues, planPeriod } from '#functions/records/holdings/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { closeByChange } from '#functions/records/work/workflow/close-by-change.ts';
 
@@ -26,13 +24,7 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
     const isWaiting = decision !== undefined || metaData !== undefined || movesDates(change) || touchesLockedField(change);
     const current = isWaiting ? await tx.model() : model;
     const others = current.by('subscription_period', 'subscription_id', before.subscription_id).filter((period) => period.id !== before.id);
-    const { next, breaches } = planPeriod(
-      current,
-      before,
-      change,
-      today(memberOf(current).timezone),
-      movesDates(change) ? others : undefined,
-    );
+    const { next, breaches } = planPeriod(current, before, change, movesDates(change) ? others : undefined);
     const planned = withForecast(current, before, { ...before, ...next }, change);
     const guarded = underLock(current, before, planned, { ...change, ...(decision && { decision }) });
     if (guarded.refusal !== undefined) throw lockedProblem(before, guarded.refusal);
@@ -42,7 +34,7 @@ export async function changePeriod(repo: Repository, model: ReadModel, id: strin
     const ofMetaData = metaData ? await changeMetaDataOfForm(tx, current, { entity: 'subscription_period', id: before.id }, metaData) : [];
     const all = [...breaches, ...undecided, ...ofMetaData];
     if (all.length > 0) throw breached(all);
-    const saved = await closeByChange(tx, current, before, tx.save('subscription_period', savedByPerson(before, after)), change);
-    return decision ? (await decidePeriod(tx, current, saved, { decision }, { unguarded: true })).period : saved;
+    const saved = await closeByChange({ tx, model: current }, before, tx.save('subscription_period', savedByPerson(before, after)), change);
+    return decision ? (await decidePeriod({ tx, model: current }, saved, { decision }, { unguarded: true })).period : saved;
   });
 }

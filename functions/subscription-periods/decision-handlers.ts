@@ -12,7 +12,7 @@ type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined;
 const one = (decision: PeriodDecided['decision']) => async (request: One, given: Reasons) => {
   const { version, dismiss_moot: dismissMoot, ...reasons } = given;
   const decided = await request.repo.commit(async (tx) =>
-    decideOn(tx, await tx.model(), request.params.id, { ...reasons, decision }, { version, dismissMoot }),
+    decideOn({ tx, model: await tx.model() }, request.params.id, { ...reasons, decision }, { version, dismissMoot }),
   );
   return answerDecision(request, decided);
 };

@@ -28,6 +28,6 @@ export async function saveEvaluation(repo: Repository, periodId: string, { versi
       if (!isSame) tx.save('evaluation', { ...before, ratings, comment, rated_at: tx.at });
     } else if (ratings.length > 0 || comment !== null)
       tx.create('evaluation', { subscription_period_id: period.id, rater_id: rater, ratings, comment, rated_at: tx.at });
-    if (hasRated(ratings)) await closePeriodTask(tx, model, period.id, 'evaluation');
+    if (hasRated(ratings)) await closePeriodTask({ tx, model }, period.id, 'evaluation');
   });
 }

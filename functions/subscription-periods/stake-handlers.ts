@@ -2,12 +2,10 @@ import { breached, invalid, notFound, Problem } from '#shared/contract/errors.ts
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { periodStakes } from '#shared/contract/groups/period-stakes.ts';
 import { type GivenShare, stakeIds } from '#shared/domain/periods/stakes.ts';
-import { today } from '../platform/clock.ts';
 import { answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import { refuseIfLocked, savedByPerson } from '#functions/records/holdings/periods/guard-lock.ts';
 import { type PeriodValues, planPeriod } from '#functions/records/holdings/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { withoutDead } from '#functions/records/holdings/periods/without-dead.ts';
 import { periodBefore } from '#functions/records/ground/references/period-before.ts';
 import { stakesRow } from '#functions/records/work/stakeholders/stakes.ts';
@@ -32,7 +30,7 @@ async function changeShares(
     const live = withLiveReferences(known, 'subscription_period', { departments: before.departments });
     const departments = change(live.departments, { model: known, period: before });
     const wanted = withLiveReferences(known, 'subscription_period', { departments: [...departments] } as Partial<PeriodValues>);
-    const { next, breaches } = planPeriod(known, before, wanted, today(memberOf(known).timezone));
+    const { next, breaches } = planPeriod(known, before, wanted);
     refuseIfLocked(known, before, { departments: next.departments });
     if (breaches.length > 0) throw breached(breaches);
     return tx.save('subscription_period', savedByPerson(before, { ...before, departments: next.departments }));

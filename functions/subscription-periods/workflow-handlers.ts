@@ -28,7 +28,7 @@ async function end(
 ) {
   const id = await request.repo.commit(async (tx) => {
     const period = await tx.load('subscription_period', request.params.id, version);
-    await endWorkflow(tx, await tx.model(), period, ending, reason ?? null);
+    await endWorkflow({ tx, model: await tx.model() }, period, ending, reason ?? null);
     return period.id;
   });
   return answer(await present(request, id), { message: say('periods.theWorkflowWas', { ending }) });

@@ -18,7 +18,7 @@ export function decideLatest(decision: PeriodDecided['decision']) {
       if (!subscription) throw notFound(say('kinds.subscription'));
       const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
       if (!latest) throw new Problem(422, say('subscriptions.noPeriodToDecide'));
-      return decideOn(tx, model, latest.id, { ...reasons, decision }, { version, dismissMoot });
+      return decideOn({ tx, model }, latest.id, { ...reasons, decision }, { version, dismissMoot });
     });
     return answerDecision(request, decided);
   };

@@ -7,7 +7,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say, together } from '#shared/domain/messages/message.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
-import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { createPeriod } from '#functions/records/holdings/periods/create-period.ts';
 import { decidePeriod } from '#functions/records/holdings/periods/decide-period.ts';
 import { savedByPerson } from '#functions/records/holdings/periods/guard-lock.ts';
@@ -56,13 +56,13 @@ async function acceptYear(
   const stored = year.existing && (await tx.load('subscription_period', year.existing.id));
   const period = stored ? withPriceOfYear(tx, model, stored, year.price) : await makeYear(tx, model, subscription, year);
   const until = formatDate(subscription.terms?.fixed_until ?? year.end_date, memberOf(model).date_format);
-  await decidePeriod(tx, model, period, { decision: 'accepted', reason: say('terms.boundUntil', { date: until }) });
+  await decidePeriod({ tx, model }, period, { decision: 'accepted', reason: say('terms.boundUntil', { date: until }) });
 }
 
 /** The stored period of a year with the agreed price, unless it has a price already. */
 function withPriceOfYear(tx: Transaction, model: ReadModel, period: SubscriptionPeriod, price: number | null): SubscriptionPeriod {
   if (price === null || period.price !== null) return period;
-  const { next, breaches } = planPeriod(model, period, { price }, dayOf(model));
+  const { next, breaches } = planPeriod(model, period, { price });
   if (breaches.length > 0) throw breached(breaches);
   return tx.save('subscription_period', savedByPerson(period, withForecast(model, period, { ...period, ...next }, { price })));
 }

@@ -47,7 +47,7 @@ export async function decideBySilence(repo: Repository, { day, since }: WorkDay,
         if (isBeforeTerms(now, current)) return;
         if (policyOf(now, current) !== policy || still === null || !isPastSilence(still, day, since)) return;
         if (lockOf(now, current) !== undefined) return;
-        await decidePeriod(tx, now, current, {
+        await decidePeriod({ tx, model: now }, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',
           reason: policy === 'renew' ? say('jobs.renewedByDeadline', { date: still }) : say('jobs.cancelledByDeadline', { date: still }),
           ...(policy === 'cancel' && { cancellation_reason: 'other' as const }),

@@ -86,5 +86,5 @@ async function renew(tx: Transaction, id: string, work: WorkDay): Promise<void> 
   const renewal = period && automaticRenewalOf(model, period);
   if (!renewal || !isDue(model, period, work) || lockOf(model, period) !== undefined) return;
   const reason = renewal.deadline === null ? say('terms.renewedAtStart') : say('terms.renewedByItself', { date: renewal.deadline });
-  await decidePeriod(tx, model, { ...period, renewed_by_itself_on: renewal.day }, { decision: 'accepted', reason });
+  await decidePeriod({ tx, model }, { ...period, renewed_by_itself_on: renewal.day }, { decision: 'accepted', reason });
 }

@@ -25,6 +25,6 @@ export async function closePriceTasks(repo: Repository, planned: readonly Planne
   });
   for (let start = 0; start < open.length; start += together)
     await repo.commit(async (tx) => {
-      for (const id of open.slice(start, start + together)) await closePeriodTask(tx, await repo.model(), id, 'enter_price');
+      for (const id of open.slice(start, start + together)) await closePeriodTask({ tx, model: await repo.model() }, id, 'enter_price');
     });
 }

@@ -25,7 +25,7 @@ const repoOf = (instance: Instance) => instance.repositoryFor(systemCaller(tenan
 const order = (instance: Instance, id: string) => instance.sendPeriodEmails(repoOf(instance), { kind: 'place_order', period_ids: [id] });
 const cancel = async (instance: Instance, id: string) => {
   const repo = repoOf(instance);
-  return repo.commit(async (tx) => instance.decideOn(tx, await tx.model(), id, { decision: 'cancelled' }));
+  return repo.commit(async (tx) => instance.decideOn({ tx, model: await tx.model() }, id, { decision: 'cancelled' }));
 };
 
 const interleave = async (step: number, one: (instance: Instance) => Promise<unknown>, other: (instance: Instance) => Promise<unknown>) =>

@@ -88,7 +88,7 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
     });
     expect(tasks.find((one) => one.id === 'usage_review')).toMatchObject({ value: false, state: null });
     expect((await callApi(workflows.milestone, { as: tenant.viewer, params: { id, milestoneId: 'celebration' } })).status).toBe(404);
-    await tenant.repo.commit(async (tx) => closePeriodTask(tx, await tx.model(), id, 'evaluation'));
+    await tenant.repo.commit(async (tx) => closePeriodTask({ tx, model: await tx.model() }, id, 'evaluation'));
     expect(await task(id, 'evaluation')).toMatchObject({ state: 'done', disable: true });
   });
 
@@ -219,7 +219,7 @@ describe('C198 C199 ending the workflow of a period', () => {
     const { id } = await library.period({ ...upcoming, decision: 'cancelled' });
     await start(id);
     expect((await tasksOf(id)).filter(({ state }) => state === 'open').map((one) => one.id)).toEqual(['place_order']);
-    await tenant.repo.commit(async (tx) => closePeriodTask(tx, await tx.model(), id, 'place_order'));
+    await tenant.repo.commit(async (tx) => closePeriodTask({ tx, model: await tx.model() }, id, 'place_order'));
     expect(await metaData(id)).toMatchObject({ workflow: 'completed', run: { state: 'completed' }, can_start: true });
   });
 });
@@ -449,7 +449,7 @@ test('C041 the history tells of a workflow task by task, with who and why', asyn
   const { id } = await library.period(upcoming);
   await start(id);
   await tenant.repo.commit(async (tx) =>
-    closePeriodTask(tx, await tx.model(), id, 'evaluation', { state: 'dismissed', reason: 'Not this year' }),
+    closePeriodTask({ tx, model: await tx.model() }, id, 'evaluation', { state: 'dismissed', reason: 'Not this year' }),
   );
   await cancel(id, { reason: 'Sold' });
   const { run } = await metaData(id);

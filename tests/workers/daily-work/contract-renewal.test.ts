@@ -207,7 +207,7 @@ test('a person who cancels at the same moment is obeyed [RQ06]', async () => {
     const renew = (instance: Instance) =>
       instance.renewByContract(instance.repositoryFor(systemCaller(world.tenant.id)), work, () => Promise.resolve());
     const cancel = ({ repositoryFor: of, decideOn }: Instance) =>
-      of(world.tenant.repo.caller).commit(async (tx) => decideOn(tx, await tx.model(), period, { decision: 'cancelled' }));
+      of(world.tenant.repo.caller).commit(async (tx) => decideOn({ tx, model: await tx.model() }, period, { decision: 'cancelled' }));
     const done = await interleave(instances, step, renew, cancel);
     requests = done.requests;
     if (step > requests) break;

@@ -28,8 +28,8 @@ export async function followInvoices(tx: Transaction, periodId: string, created:
   if (currentRun(model, periodId)?.state !== 'running') return;
   const [was, is] = [taskFacts(before), taskFacts(after)];
   for (const task of Object.keys(is) as InvoiceTask[]) {
-    if (is[task]) await closePeriodTask(tx, model, periodId, task);
-    else if (was[task]) await reopenPeriodTask(tx, model, periodId, task);
+    if (is[task]) await closePeriodTask({ tx, model }, periodId, task);
+    else if (was[task]) await reopenPeriodTask({ tx, model }, periodId, task);
   }
 }
 
@@ -43,5 +43,5 @@ async function followRate(tx: Transaction, model: ReadModel, periodId: string, i
   const rated = withInvoiceRate(pricesOf(period), invoices, { local, today: today(timezone), planned });
   if (!rated) return;
   tx.save('subscription_period', { ...period, ...rated });
-  if (rated.rate_source === 'invoice') await closePeriodTask(tx, model, period.id, 'set_exchange_rate');
+  if (rated.rate_source === 'invoice') await closePeriodTask({ tx, model }, period.id, 'set_exchange_rate');
 }

@@ -4,7 +4,6 @@ import type { PeriodChange, SubscriptionPeriod } from '#shared/contract/entities
 import type { Breach } from '#shared/domain/breach.ts';
 import type { Letter } from '#shared/domain/periods/decide.ts';
 import type { BulkDecision, SkippedPeriod } from '#shared/contract/rows/decision-row.ts';
-import { today } from '#functions/platform/clock.ts';
 import { writtenUnder } from '#functions/platform/change-set.ts';
 import { type Answer, answer } from '#functions/platform/http.ts';
 import { outdated } from '#functions/platform/outdated.ts';
@@ -20,7 +19,6 @@ import { closeByChange } from '../../work/workflow/close-by-change.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { officeCode } from '#shared/domain/periods/period-lock.ts';
-import { memberOf } from '../../ground/references/member-of.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { ownMessage } from '#functions/platform/messages/english.ts';
@@ -169,9 +167,9 @@ async function save(
   const stored = await tx.find('subscription_period', next.id);
   if (!stored) return;
   // A period changed after planning makes the commit fail, which is then planned again.
-  let saved = await closeByChange(tx, model, stored, tx.save('subscription_period', savedByPerson(stored, next)), change);
+  let saved = await closeByChange({ tx, model }, stored, tx.save('subscription_period', savedByPerson(stored, next)), change);
   if (decision) {
-    const decided = await decidePeriod(tx, model, saved, decision, { unguarded: true });
+    const decided = await decidePeriod({ tx, model }, saved, decision, { unguarded: true });
     saved = decided.period;
     if (decided.to_withdraw) letters.set(next.id, decided.to_withdraw);
   }
@@ -189,7 +187,6 @@ interface PlanOptions {
 
 /** Every period after its change; throws 422 with all errors, by row. */
 function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allLocks }: PlanOptions): Planned {
-  const day = today(memberOf(model).timezone);
   const errors: FieldMessages = {};
   const planned: Planned = new Map();
   const refuse = (at: string, field: string, message: Message): void => void (errors[`${at}.${field}`] ??= []).push(message);
@@ -208,7 +205,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     }
     const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
     // A decision alone changes no other field.
-    const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change, day);
+    const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change);
     const wished = withForecast(model, before, { ...before, ...next }, change);
     const guarded = underLock(model, before, wished, { ...change, ...(decision && { decision: decision.decision }) });
     const lock = guarded.refusal ?? (allLocks ? lockRefusalOf(model, before) : undefined);

@@ -1,11 +1,9 @@
 import type { MetaDataOfForm } from '#shared/contract/entities/meta-data.ts';
 import { breached, invalid } from '#shared/contract/errors.ts';
 import { blankPeriod, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { createMetaData, plannedMetaData } from '../../ground/metadata/write-meta-data.ts';
-import { memberOf } from '../../ground/references/member-of.ts';
 import { withForecast } from './forecast-of.ts';
 import { type PeriodValues, planPeriod } from './plan-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -48,7 +46,7 @@ export async function createPeriod(
     subscription && !change.product_id
       ? { ...change, product_id: model.resolve('product', subscription.product_id) ?? subscription.product_id }
       : change;
-  const { next, breaches } = planPeriod(model, undefined, given, today(memberOf(model).timezone), others);
+  const { next, breaches } = planPeriod(model, undefined, given, others);
   const planned =
     isNew && target.metaData ? plannedMetaData(model, ['subscription', 'subscription_period'], target.metaData.given) : undefined;
   const broken = [...breaches, ...(planned?.breaches ?? [])];

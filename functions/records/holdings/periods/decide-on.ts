@@ -3,25 +3,23 @@ import type { DecidedPeriodRow } from '#shared/contract/rows/decision-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { today } from '#functions/platform/clock.ts';
 import { answer } from '#functions/platform/http.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { DataAccess } from '../../ground/resource-handlers.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { periodRow } from './period-row.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 import { type DecidedPeriod, decidePeriod, type PeriodDecided } from './decide-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Decides on the period with an id; 404 without one, 409 if the person saw another version. */
 export async function decideOn(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   id: string,
   decision: PeriodDecided,
   { version, dismissMoot = false }: { version?: number | undefined; dismissMoot?: boolean | undefined } = {},
 ): Promise<DecidedPeriod> {
   const period = await tx.load('subscription_period', id, version);
   if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
-  return decidePeriod(tx, model, period, decision, { dismissMoot });
+  return decidePeriod({ tx, model }, period, decision, { dismissMoot });
 }
 
 const words = {

@@ -7,7 +7,7 @@ import { runAfterDecision } from '#shared/domain/workflow/decide-tasks.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { refuseIfLocked, savedByPerson } from './guard-lock.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 import { currentRun } from '../../work/workflow/current-run.ts';
 import { renewalFacts } from '../../work/workflow/renewal-facts.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -32,14 +32,13 @@ export function planDecision(
 }
 
 /**
- * Decides on a period loaded in this commit, and updates the tasks of its running workflow (D3). All decisions are made here. `model` is that of
- * the commit. 422 at `reason` if the order or the notice was sent and no reason is given; 409 if the period is locked.
+ * Decides on a period loaded in this commit, and updates the tasks of its running workflow (D3). All decisions are made here.
+ * 422 at `reason` if the order or the notice was sent and no reason is given; 409 if the period is locked.
  * `unguarded`: the caller has checked the lock, or completes its open task. `dismissMoot`: an acceptance dismisses the open tasks that it makes
  * obsolete.
  */
 export async function decidePeriod(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   period: SubscriptionPeriod,
   decision: PeriodDecided,
   { unguarded = false, dismissMoot = false }: { unguarded?: boolean; dismissMoot?: boolean } = {},

@@ -13,7 +13,7 @@ import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
 import { resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { checkApplicability, withApplicability } from '#shared/domain/workflow/applicability.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '../../ground/references/member-of.ts';
+import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { plannedRate } from './planned-rate.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
@@ -36,7 +36,6 @@ export function planPeriod(
   model: ReadModel,
   before: SubscriptionPeriod | undefined,
   change: Partial<PeriodValues>,
-  today: string,
   others?: Iterable<PeriodDates>,
 ): PlannedPeriod {
   const member = memberOf(model);
@@ -53,7 +52,7 @@ export function planPeriod(
     // Each switch is a separate value, and some depend on each other (R040).
     task_applicability: withApplicability(before?.task_applicability ?? {}, change.task_applicability ?? {}),
   };
-  const { values, breaches: priceBreaches } = withPrices(model, settled, before, change, today);
+  const { values, breaches: priceBreaches } = withPrices(model, settled, before, change);
   const show = (date: string): string => formatDate(date, member.date_format);
   const broken = checkPeriod(values, { formatDate: show });
   const known = before ? checkPeriod(before) : [];
@@ -90,9 +89,8 @@ function withPrices(
   next: PeriodValues,
   before: SubscriptionPeriod | undefined,
   change: Partial<PeriodValues>,
-  today: string,
 ): { values: PeriodValues; breaches: Breach[] } {
-  const local = memberOf(model).currency;
+  const [local, today] = [memberOf(model).currency, dayOf(model)];
   if (change.exchange_rate !== undefined && change.exchange_rate !== null && !/[1-9]/.test(change.exchange_rate))
     return { values: next, breaches: [{ field: 'exchange_rate', message: say('invoices.notPositive') }] };
   if (!next.currency) return { values: next, breaches: [] };

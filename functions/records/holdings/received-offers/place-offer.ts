@@ -10,7 +10,7 @@ import { officeHolds } from '#shared/domain/periods/period-lock.ts';
 import { foldName } from '#shared/domain/text/fold.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { dayOf, memberOf } from '../../ground/references/member-of.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
 import { createPeriod } from '../periods/create-period.ts';
 import { decidePeriod } from '../periods/decide-period.ts';
 import { withForecast } from '../periods/forecast-of.ts';
@@ -127,7 +127,7 @@ async function makeSubscription(
 
 /** Accepts a new period, as the workflow of the library does. */
 async function accepted(tx: Transaction, period: SubscriptionPeriod): Promise<SubscriptionPeriod> {
-  return (await decidePeriod(tx, await tx.model(), period, { decision: 'accepted' }, { unguarded: true })).period;
+  return (await decidePeriod({ tx, model: await tx.model() }, period, { decision: 'accepted' }, { unguarded: true })).period;
 }
 
 /** Gives an existing period the values of its offer. Throws 409 for a locked one (D9), and 422 with the rules that they would break. */
@@ -144,13 +144,13 @@ export async function changePlaced(
   const { next, breaches } = planned(model, before, values);
   if (breaches.length > 0) throw breached(breaches);
   const priced = withForecast(model, before, { ...before, ...next, received_offer_id: offer.id }, values);
-  const saved = await closeByChange(tx, model, before, tx.save('subscription_period', savedByPerson(before, priced)), values);
+  const saved = await closeByChange({ tx, model }, before, tx.save('subscription_period', savedByPerson(before, priced)), values);
   return accepted(tx, saved);
 }
 
 function planned(model: ReadModel, before: SubscriptionPeriod, values: Partial<PeriodValues>) {
   const others = model.by('subscription_period', 'subscription_id', before.subscription_id).filter(({ id }) => id !== before.id);
-  return planPeriod(model, before, values, dayOf(model), others);
+  return planPeriod(model, before, values, others);
 }
 
 /** Whether a change of the office can be applied to a period at once: there is neither order nor invoice, and no rule is in the way. */

@@ -116,7 +116,7 @@ async function keepBoth(tx: Transaction, offer: ReceivedOffer, after: OfferTerms
   const name = `${model.find('subscription', own.subscription_id)?.name ?? offer.name} (${offer.name})`.slice(0, 255);
   await releasePeriods(tx, offer);
   const made = await createPeriod(tx, model, values, { name });
-  await decidePeriod(tx, model, made, { decision: 'accepted' }, { unguarded: true });
+  await decidePeriod({ tx, model }, made, { decision: 'accepted' }, { unguarded: true });
   tx.save('received_offer', { ...offer, ...after });
 }
 
@@ -131,6 +131,6 @@ export async function orderPeriods(tx: Transaction, offer: ReceivedOffer, order:
       order_number: order.number ?? before.order_number,
       order_amount: before.order_amount ?? before.price,
     };
-    await closeByChange(tx, model, before, tx.save('subscription_period', savedByPerson(before, { ...before, ...ordered })), ordered);
+    await closeByChange({ tx, model }, before, tx.save('subscription_period', savedByPerson(before, { ...before, ...ordered })), ordered);
   }
 }

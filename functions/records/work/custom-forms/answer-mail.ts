@@ -2,8 +2,7 @@ import type { CustomForm, FormAnswer } from '#shared/contract/entities/custom-fo
 import { composeEmail } from '../emails/compose-email.ts';
 import { config } from '#functions/platform/config.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 
 /** Max lines of an answer in an email, and max characters of a line: the complete answer is on its page. */
 const mostLines = 20;
@@ -11,8 +10,7 @@ const longestLine = 500;
 
 /** Notifies the people named by a form of a new answer, each in their language. `lines` are its fields in words. */
 export async function queueAnswerMails(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   form: CustomForm,
   answer: Pick<FormAnswer, 'id' | 'contact_name' | 'contact_email'>,
   lines: readonly { label: string; text: string }[],

@@ -8,7 +8,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { rangesFor } from '../../ground/ip-addresses/ip-knowledge.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit, Transaction } from '#functions/platform/transaction.ts';
 import { type PlannedEmail, planSending, type SendingPlan } from './plan-sending.ts';
 import { emailRefusal, type Refusal, refusalRow, type RefusesPeriod } from './refuse-period.ts';
 import { keepSheet } from './sheet-of-email.ts';
@@ -122,7 +122,7 @@ async function sendChunk(repo: Repository, call: Call, chunk: readonly PlannedEm
       queued.push({ id, key: planned.key, to: [...message.to], subject: message.subject });
       if (!open.includes(planned)) continue;
       queueMail(tx, { ...message, id, batch_id });
-      if (!sending.test) await settle(tx, now, sending, planned, day);
+      if (!sending.test) await writeEffects({ tx, model: now }, sending, planned, day);
     }
     return queued;
   });
@@ -155,9 +155,11 @@ function messageOf(model: ReadModel, sending: EmailSending, planned: PlannedEmai
   };
 }
 
-async function settle(tx: Transaction, model: ReadModel, sending: EmailSending, planned: PlannedEmail, day: string): Promise<void> {
+/** The effects of an email on its periods and its provider. */
+async function writeEffects(commit: Commit, sending: EmailSending, planned: PlannedEmail, day: string): Promise<void> {
+  const { tx, model } = commit;
   const { kind } = sending;
-  for (const period of planned.periods) await settleEmailed(tx, model, sending, period, day);
+  for (const period of planned.periods) await writeEffect(commit, sending, period, day);
   const [provider] = planned.about.filter((each) => each.kind === 'provider');
   if (kind !== 'ip' || !provider) return;
   const ranges = rangesFor(model, provider.id).map(({ range }) => range);
@@ -190,9 +192,8 @@ function chunks(emails: readonly PlannedEmail[]): PlannedEmail[][] {
  * The effect of an email on its period, in the commit that queues the email: the order with its day, number and amount, or the day of the notice,
  * and the completed workflow task (D3).
  */
-async function settleEmailed(
-  tx: Transaction,
-  model: ReadModel,
+async function writeEffect(
+  { tx, model }: Commit,
   sending: Pick<EmailSending, 'kind' | 'order_number' | 'order_amount'>,
   period: SubscriptionPeriod,
   today: string,
@@ -205,5 +206,5 @@ async function settleEmailed(
     tx.save('subscription_period', { ...before, ...facts });
   }
   const { task } = kindFacts[kind];
-  if (task) await closePeriodTask(tx, model, period.id, task);
+  if (task) await closePeriodTask({ tx, model }, period.id, task);
 }

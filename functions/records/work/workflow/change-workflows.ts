@@ -68,7 +68,7 @@ async function changeOne(tx: Transaction, model: ReadModel, id: string, { action
   const refusal = period ? workflowRefusal(model, period, action) : say('to-dos.notFound');
   if (!period || refusal !== undefined) return refusal;
   if (action === 'start') await startWorkflow(tx, model, period);
-  else await endWorkflow(tx, model, period, action === 'cancel' ? 'cancelled' : 'dismissed', reason);
+  else await endWorkflow({ tx, model }, period, action === 'cancel' ? 'cancelled' : 'dismissed', reason);
   return undefined;
 }
 

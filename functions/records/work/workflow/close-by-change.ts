@@ -1,7 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 import { followPeriod } from './follow-period.ts';
 import { closePeriodTask } from './close-period-task.ts';
 
@@ -10,8 +9,7 @@ import { closePeriodTask } from './close-period-task.ts';
  * was just filled in (D3). A planned rate that came with a price does not complete the exchange rate: only a user or an invoice does.
  */
 export async function closeByChange(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   before: SubscriptionPeriod,
   after: SubscriptionPeriod,
   change: object,
@@ -25,6 +23,6 @@ export async function closeByChange(
   const isRated = 'exchange_rate' in change || after.rate_source !== 'planned';
   if (isRated && after.exchange_rate !== null && after.exchange_rate !== before.exchange_rate) done.push('set_exchange_rate');
   if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
-  for (const task of done) await closePeriodTask(tx, model, after.id, task);
+  for (const task of done) await closePeriodTask({ tx, model }, after.id, task);
   return done.length === 0 ? followed : tx.load('subscription_period', after.id);
 }

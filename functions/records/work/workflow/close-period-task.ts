@@ -1,8 +1,7 @@
 import { type Settlement, closeTask } from '#shared/domain/workflow/close-task.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 import { currentRun } from './current-run.ts';
 
 /**
@@ -10,8 +9,7 @@ import { currentRun } from './current-run.ts';
  * No-op unless the task is open in a running workflow. The workflow closes with its last task (D3).
  */
 export async function closePeriodTask(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   periodId: string,
   task: TaskName,
   how: Pick<Settlement, 'state' | 'reason'> = { state: 'done' },

@@ -2,8 +2,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import { type Ending, endRefusal, endRun } from '#shared/domain/workflow/end-run.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit } from '#functions/platform/transaction.ts';
 import { currentRun } from './current-run.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -12,8 +11,7 @@ import { say } from '#shared/domain/messages/message.ts';
  * that never started creates a run without tasks, which records person, time and reason. Throws 409 if no workflow can be ended.
  */
 export async function endWorkflow(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   period: Pick<SubscriptionPeriod, 'id'>,
   ending: Ending,
   reason: string | null,

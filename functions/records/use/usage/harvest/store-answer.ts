@@ -14,7 +14,7 @@ import { config } from '#functions/platform/config.ts';
 import type { Files } from '#functions/platform/files.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import type { Transaction } from '#functions/platform/transaction.ts';
+import type { Commit, Transaction } from '#functions/platform/transaction.ts';
 import { planToDo } from '../../../work/to-dos/plan-to-do.ts';
 import { putTitles } from '../usage-readings.ts';
 import { type Attempt, writeAttempt } from './attempts.ts';
@@ -49,7 +49,7 @@ export async function storeAnswer(repo: Repository, files: Files, source: string
     const isNew = loaded !== undefined && !isKnown(model, source, loaded);
     if (isNew) createReport(tx, source, request, loaded);
     const needed = await changeClocks(tx, model, source, judged);
-    await changeSource(tx, model, row, judged, needed);
+    await changeSource({ tx, model }, row, judged, needed);
     writeAttempt(tx, { ...attempt, outcome: isNew ? 'loaded' : loaded === undefined ? 'nothing' : 'unchanged' });
   });
 }
@@ -119,7 +119,8 @@ async function changeClocks(
 }
 
 /** Updates a source by the result of a request. A person is asked for help once, until the task is completed. */
-async function changeSource(tx: Transaction, model: ReadModel, source: UsageSource, judged: JudgedAnswer, needed: boolean): Promise<void> {
+async function changeSource(commit: Commit, source: UsageSource, judged: JudgedAnswer, needed: boolean): Promise<void> {
+  const { tx, model } = commit;
   const { verdict, attempt } = judged;
   const { effect, code } = verdict;
   const perDay = effect === 'cool' ? requestsPerDay(attempt.exceptions) : null;
@@ -134,7 +135,7 @@ async function changeSource(tx: Transaction, model: ReadModel, source: UsageSour
     ...(stops && { stopped: { at: tx.at, code: code ?? 0, help_url } }),
     ...(effect === 'plain' && { attributes_refused: true }),
     ...(perDay !== null && before.requests_per_day === null && { requests_per_day: perDay }),
-    ...(asks && { harvest_to_do_id: await createToDo(tx, model, source, judged, help_url) }),
+    ...(asks && { harvest_to_do_id: await createToDo(commit, source, judged, help_url) }),
   });
 }
 
@@ -143,8 +144,7 @@ async function changeSource(tx: Transaction, model: ReadModel, source: UsageSour
  * languages; the sentence is a notice, which each reader sees in their own language.
  */
 async function createToDo(
-  tx: Transaction,
-  model: ReadModel,
+  { tx, model }: Commit,
   { id: source, name, created_by }: UsageSource,
   { verdict, request }: JudgedAnswer,
   help_url: string | null,
