@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { stakeholders } from '#shared/contract/groups/stakeholders.ts';
-import { repointed } from '#shared/contract/kinds.ts';
+import { repointed, type Replacement } from '#shared/contract/kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
@@ -23,13 +23,12 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
     // Also moves stakes of deleted stakeholders replaced by the first one, as they now count as its own.
     const periods = stakesOf(model, from.id);
     const running = periods.length > atOnce;
+    const moved: Replacement = { kind: 'stakeholder', from: from.id, to: to.id, paths: new Set([path]) };
     if (running) tx.job('replace-references', { kind: 'stakeholder', from: from.id, to: to.id, paths: [path], user_id: tx.caller.userId });
     else
       for (const { id } of periods) {
         const period = await tx.load('subscription_period', id);
-        tx.save('subscription_period', {
-          ...repointed('subscription_period', period, 'stakeholder', from.id, to.id, new Set([path])),
-        });
+        tx.save('subscription_period', repointed('subscription_period', period, moved));
       }
     return { from: { id: from.id, name: contactName(from) }, to: { id: to.id, name: contactName(to) }, moved: periods.length, running };
   });

@@ -25,12 +25,13 @@ export async function changeImplementation(
     const broken = checkSteps(before.steps, change, steps);
     if (broken.length > 0) throw breached(broken);
     tx.save('implementation', { ...before, steps });
+    const commit = { tx, model };
     for (const { id, task, done_at } of steps) {
       const asked = change.steps?.find((each) => each.id === id)?.done;
       const isNew = !before.steps.some((step) => step.id === id);
       if (task === null || (asked === undefined && !isNew)) continue;
-      if (done_at !== null) await closePeriodTask({ tx, model }, period.id, task);
-      else if (asked === false) await reopenPeriodTask({ tx, model }, period.id, task);
+      if (done_at !== null) await closePeriodTask(commit, period.id, task);
+      else if (asked === false) await reopenPeriodTask(commit, period.id, task);
     }
   });
 }

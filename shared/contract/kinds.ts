@@ -697,22 +697,27 @@ export function isDetachable(name: KindName, path: string): boolean {
   return reference !== undefined && reference.onDelete !== 'replace' && (reference.isInEntry || reference.isOptional);
 }
 
+/** A replacement of references to a record that is deleted, or whose references move to another. */
+export interface Replacement {
+  kind: KindName;
+  from: string;
+  /** Null to clear the references. */
+  to: string | null;
+  /** Only these fields, if one role of a provider was removed. */
+  paths?: ReadonlySet<string>;
+}
+
 /**
- * A copy of a record with one target's id replaced by another or, if `to` is null, emptied; entries of a list that require it are removed. `paths`
- * limits the fields. A reference that would lead to the record itself is emptied.
+ * A copy of a record with one target's id replaced by another or, if `to` is null, emptied; entries of a list that require it are removed. A
+ * reference that would lead to the record itself is emptied.
  */
-export function repointed<T extends Readonly<Record<string, unknown>>>(
-  name: KindName,
-  row: T,
-  target: KindName,
-  from: string,
-  to: string | null,
-  paths?: ReadonlySet<string>,
-): T {
-  const stand = name === target && to === row['id'] ? null : to;
+export function repointed<T extends Readonly<Record<string, unknown>>>(name: KindName, row: T, { kind, from, to, paths }: Replacement): T {
+  const replacement = name === kind && to === row['id'] ? null : to;
   return targetsOf(name, row).reduce(
-    (next, { reference, kind }) =>
-      kind !== target || (paths && !paths.has(reference.path)) ? next : withIdsChanged(next, reference, (id) => (id === from ? stand : id)),
+    (next, { reference, kind: target }) =>
+      target !== kind || (paths && !paths.has(reference.path))
+        ? next
+        : withIdsChanged(next, reference, (id) => (id === from ? replacement : id)),
     row,
   );
 }

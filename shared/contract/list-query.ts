@@ -94,6 +94,16 @@ export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOp
   return undefined;
 }
 
+/** The entries of a list that are not empty. */
+function entriesOf(value: string): string[] {
+  return value.split(',').filter(Boolean);
+}
+
+function sortPart(part: string): ListSort {
+  const descending = part.startsWith('-');
+  return { field: descending ? part.slice(1) : part, descending };
+}
+
 /**
  * The schema of a list's query string, given as an object of strings. An unknown parameter, sort or filter field is
  * an issue that names it.
@@ -101,15 +111,8 @@ export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOp
 export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Column[], shape: S) {
   const extraSchema = z.object(shape);
   return z.record(z.string(), z.string()).transform((raw, context): ListQuery & { extra: z.output<typeof extraSchema> } => {
-    const query: ListQuery = {
-      paginated: raw['paginated'] === 'true' || raw['paginated'] === '1',
-      page: 1,
-      perPage: defaultPageSize,
-      sort: [],
-      search: '',
-      filters: [],
-      include: [],
-    };
+    const paginated = raw['paginated'] === 'true' || raw['paginated'] === '1';
+    const query: ListQuery = { paginated, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [] };
     const extra: Record<string, string> = {};
     const refuse = (path: string, message: Message) => context.addIssue({ code: 'custom', path: [path], message: issue(message) });
     for (const [name, value] of Object.entries(raw)) {
@@ -124,8 +127,8 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         // Both, where a list hides some rows by default (C010).
         const whole = column.type === 'boolean' && value.trim() === 'any' ? 'true,false' : value;
         const values = operator === 'in' ? filterValues(whole) : [value.trim()];
-        const problem = values.map((each) => filterProblem(column, operator, each)).find((each) => each !== undefined);
-        if (problem !== undefined) refuse(name, problem);
+        const [problem] = values.flatMap((each) => filterProblem(column, operator, each) ?? []);
+        if (problem) refuse(name, problem);
         query.filters.push({ field: column.field, operator, values });
       } else if (name === 'page' || name === 'per_page') {
         const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
@@ -135,23 +138,22 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         else if (name === 'page') query.page = number;
         else query.perPage = number;
       } else if (name === 'sort') {
-        for (const part of value.split(',').filter((item) => item !== '')) {
-          const descending = part.startsWith('-');
-          const column = columnOf(columns, descending ? part.slice(1) : part);
+        for (const { field, descending } of entriesOf(value).map(sortPart)) {
+          const column = columnOf(columns, field);
           // A repeated column changes nothing, and an address has room for a thousand.
-          if (column && query.sort.some(({ field }) => field === column.field)) continue;
+          if (column && query.sort.some((each) => each.field === column.field)) continue;
           if (column) query.sort.push({ field: column.field, descending });
-          else refuse('sort', say('fields.unknownSortField', { part: descending ? part.slice(1) : part }));
+          else refuse('sort', say('fields.unknownSortField', { part: field }));
         }
       } else if (name === 'group') {
         const column = columnOf(columns, value);
         if (column && isGroupable(column)) query.group = column.field;
         else refuse(name, say('lists.groupingNotPossible', { column: value }));
       } else if (name === 'changed') {
-        query.changed = value.split(',').filter((id) => id !== '');
+        query.changed = entriesOf(value);
         if (query.changed.length > mostChanged) refuse(name, say('fields.maximumValue', { maximum: String(mostChanged) }));
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
-      else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
+      else if (name === 'include' || name === 'append') query.include.push(...entriesOf(value));
       else if (Object.hasOwn(shape, name)) extra[name] = value;
       else if (name === 'paginated' || name === 'totals') {
         if (!truth.test(value)) refuse(name, say('fields.notBoolean'));
@@ -166,10 +168,9 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
 
 /** Parses a sort such as `name,-start_date`. */
 export function sortOf(text: string): ListSort[] {
-  return text
-    .split(',')
-    .filter((part) => part !== '' && part !== '-')
-    .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }));
+  return entriesOf(text)
+    .map(sortPart)
+    .filter(({ field }) => field !== '');
 }
 
 /** Writes a sort such as `name,-start_date`. */

@@ -114,11 +114,11 @@ export type Creating<B extends object = object> = DataAccess & { body: B };
 export type Changing = DataAccess & { params: { id: string }; body: { version?: number | undefined } };
 export type Deleting = DataAccess & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
 
-/** DELETE of a record by its id. */
-export function deletionHandler(kind: KindName, through?: Parameters<typeof removeRecord>[4]) {
+/** DELETE of a record by its id. `resource` names the role of a provider that is removed, such as `vendors`. */
+export function deletionHandler(kind: KindName, resource?: string) {
   return async ({ repo, params, query }: Deleting) => {
     for (;;) {
-      const removed = await repo.commit((tx) => removeRecord(tx, kind, params.id, query, through));
+      const removed = await repo.commit((tx) => removeRecord(tx, kind, params.id, { ...query, resource }));
       if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
     }
   };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#shared/contract/fields.ts';
-import { kindNames } from '#shared/contract/kinds.ts';
+import { kindNames, type Replacement } from '#shared/contract/kinds.ts';
 import { worker } from '#functions/platform/worker.ts';
-import type { Replacement } from '#shared/contract/repoint.ts';
 import { replaceReferences } from './replace-references.ts';
 
 const Payload = z.strictObject({

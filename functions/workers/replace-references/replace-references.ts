@@ -1,8 +1,8 @@
-import { type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, mayPointAt, modelKinds, pointersOf, type Replacement, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { type Replacement, repoint } from '#shared/contract/repoint.ts';
+import { repoint } from '#shared/contract/repoint.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 
 /** Max records that one commit rewrites. */

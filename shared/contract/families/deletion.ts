@@ -16,16 +16,16 @@ export function deletion<const P extends string>(
   path: P,
   title: string,
   ids: { remove: string; confirmation: string },
-  permission: Access = 'delete-records',
-  confirmationPermission: Access = 'signed-in',
+  permissions: { remove?: Access; look?: Access } = {},
 ) {
+  const { remove = 'delete-records', look = 'signed-in' } = permissions;
   return {
-    deleteConfirmation: confirmationCall({ path, title, look: confirmationPermission }, ids.confirmation),
+    deleteConfirmation: confirmationCall({ path, title, look }, ids.confirmation),
     remove: call({
       id: ids.remove,
       method: 'DELETE',
       path: `${path}/{id}` as const,
-      permission,
+      permission: remove,
       kind: 'command',
       summary: `Delete a ${title}, with an optional replacement`,
       query: query({ replace_with: Id.optional(), anyway: Flag.optional() }),

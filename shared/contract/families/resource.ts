@@ -86,8 +86,8 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
     }),
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
     updateByPost: call({ ...update('C506', 'POST'), ...byPost }),
-    updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change, ids.updateMany),
+    updateMany: updateMany(path, { title, permission, change: is.changeWithId ?? is.change, id: ids.updateMany }),
     // Records that only managers of settings may create, only they may delete.
-    ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission, look),
+    ...deletion(path, title, ids, { remove: permission === 'edit-records' ? 'delete-records' : permission, look }),
   };
 }

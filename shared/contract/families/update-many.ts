@@ -17,7 +17,10 @@ function withId(change: z.ZodType): z.ZodType<RecordChange> {
  * The bulk call of a resource: several records, each with its own change. All are checked before the first is written. They are written in commits of
  * at most 40 records under one change set, whose id is the header `Change-Set` or the idempotency key. A repeated call resumes.
  */
-export function updateMany<const P extends string>(path: P, title: string, permission: Access, change: z.ZodType, id = 'own') {
+export function updateMany<const P extends string>(
+  path: P,
+  { title, permission, change, id = 'own' }: { title: string; permission: Access; change: z.ZodType; id?: string | undefined },
+) {
   return call({
     id,
     method: 'PATCH',

@@ -41,7 +41,7 @@ export const licenses = {
   }),
   update: licensesCalls.put('C362', '/{id}', 'Change name, publisher or who manages it', changeLicense),
   updateByPost: licensesCalls.post('C506', '/{id}', 'Change name, publisher or who manages it', { ...changeLicense, repeat: 'harmless' }),
-  updateMany: updateMany('/licenses', 'license', 'edit-records', LicenseChange),
+  updateMany: updateMany('/licenses', { title: 'license', permission: 'edit-records', change: LicenseChange }),
   ...deletion('/licenses', 'license', { remove: 'C363', confirmation: 'C370' }),
   download: download('/licenses', 'license', licenseColumns),
   compare: licensesCalls.get('own', '/compare', 'Two to five licenses beside each other, term by term, as they hold on a day', {

@@ -44,7 +44,7 @@ export const reminders = {
     query: listQuery(reminderColumns, { state: z.enum(reminderStates).optional() }),
     reply: rows(ReminderRow),
   }),
-  ...deletion('/reminders', 'reminder', { remove: 'C434', confirmation: 'own' }, 'edit-records'),
+  ...deletion('/reminders', 'reminder', { remove: 'C434', confirmation: 'own' }, { remove: 'edit-records' }),
 };
 
 /** A dated task of a user, from deadlines and workflows. */

@@ -100,5 +100,5 @@ export const reports = {
     body: json(z.strictObject({ name: RequiredText().optional() })),
     reply: result(ReportRow),
   }),
-  ...deletion('/reports', 'report', { remove: 'C459', confirmation: 'C696' }, 'signed-in'),
+  ...deletion('/reports', 'report', { remove: 'C459', confirmation: 'C696' }, { remove: 'signed-in' }),
 };

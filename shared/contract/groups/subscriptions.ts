@@ -37,7 +37,7 @@ export const subscriptions = {
   }),
   update: calls.patch('C142', '/{id}', 'Change name, product or description', change),
   updateByPost: calls.post('C506', '/{id}', 'Change name, product or description', { ...change, repeat: 'harmless' }),
-  updateMany: updateMany('/subscriptions', 'subscription', 'edit-records', SubscriptionChange),
+  updateMany: updateMany('/subscriptions', { title: 'subscription', permission: 'edit-records', change: SubscriptionChange }),
   ...deletion('/subscriptions', 'subscription', { remove: 'C143', confirmation: 'C144' }),
   download: download('/subscriptions', 'subscription', subscriptionColumns),
   periods: calls.get('C145', '/{id}/subscription-periods', 'The periods of a subscription, latest first', {

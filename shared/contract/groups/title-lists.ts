@@ -60,7 +60,7 @@ export const titleLists = {
   get: titleListsCalls.get('C380', '/{id}', 'One title list, without its publications', { reply: result(TitleListRow) }),
   update: titleListsCalls.patch('C381', '/{id}', 'Change the name or the validity of a title list', change),
   updateByPost: titleListsCalls.post('C506', '/{id}', 'Change the name or the validity of a title list', { ...change, repeat: 'harmless' }),
-  updateMany: updateMany('/title-lists', 'title list', 'edit-records', TitleListChange),
+  updateMany: updateMany('/title-lists', { title: 'title list', permission: 'edit-records', change: TitleListChange }),
   ...deletion('/title-lists', 'title list', { remove: 'C382', confirmation: 'C390' }),
   copy: titleListsCalls.post('C383', '/{id}/copy', 'Copy a title list with its publications', {
     repeat: 'idempotency-key',

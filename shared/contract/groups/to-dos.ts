@@ -71,7 +71,7 @@ export const toDos = {
     repeat: 'idempotency-key',
     reply: result(ToDoRow),
   }),
-  ...deletion('/to-dos', 'task', { remove: 'C088', confirmation: 'own' }, 'edit-records'),
+  ...deletion('/to-dos', 'task', { remove: 'C088', confirmation: 'own' }, { remove: 'edit-records' }),
   checklistItems: calls.get('C089', '/{id}/checklist-items', 'The checklist of a to-do, in its order', {
     reply: result(z.array(ChecklistItem)),
   }),

@@ -40,7 +40,7 @@ export const users = {
     body: json(UserChange),
     reply: result(UserRow),
   }),
-  updateMany: { ...updateMany('/users', 'user', 'manage-users', UserChange), fresh: freshSeconds },
+  updateMany: { ...updateMany('/users', { title: 'user', permission: 'manage-users', change: UserChange }), fresh: freshSeconds },
   changePassword: calls.put('C016', '/{id}/change-password', 'Change the own password; every other session ends', {
     permission: 'signed-in',
     fresh: freshSeconds,

@@ -31,7 +31,7 @@ export const vendorInvoices = {
     reply: result(VendorInvoiceRow),
     body: json(InvoiceChange),
   }),
-  updateMany: updateMany('/vendor-invoices', 'vendor invoice', 'edit-financials', InvoiceChange),
+  updateMany: updateMany('/vendor-invoices', { title: 'vendor invoice', permission: 'edit-financials', change: InvoiceChange }),
   // The only row for a form with a file (C425, D1): it also accepts `_method=PATCH`.
   updateByPost: vendorInvoicesCalls.post('C425', '/{id}', 'Change an invoice and add a file to it', {
     reply: result(VendorInvoiceRow),
@@ -39,7 +39,7 @@ export const vendorInvoices = {
     body: multipart(InvoiceForm, ['file']),
   }),
   removeFile: vendorInvoicesCalls.delete('own', '/{id}/files/{fileId}', 'Delete a file of an invoice', { reply: result(VendorInvoiceRow) }),
-  ...deletion('/vendor-invoices', 'vendor invoice', { remove: 'own', confirmation: 'own' }, 'edit-financials'),
+  ...deletion('/vendor-invoices', 'vendor invoice', { remove: 'own', confirmation: 'own' }, { remove: 'edit-financials' }),
 };
 
 const ordersAndInvoicesCalls = callsOf('', { read: 'signed-in', servedBy: 'read' });

@@ -14,8 +14,7 @@ import { carriedBy, ownedBy } from './uses-of.ts';
 
 /** The effects of a deletion, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
 export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
-  const role = roleAt(kind, resource.slice(1));
-  const removal = removalOf(model, kind, id, role);
+  const removal = removalOf(model, kind, id, roleAt(kind, resource.slice(1)));
   if (!removal) throw notFound(kindWord(kind));
   const groups = groupedUses(model, removal.uses);
   const confirmable = groups.every((group) => group.detachable);
@@ -43,7 +42,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
     in_use: replaceable,
     replacements: replaceable
       ? [...model.all(kind)]
-          .filter((candidate) => mayReplace(model, kind, removal, candidate, role))
+          .filter((candidate) => mayReplace(model, removal, candidate))
           .map((candidate) => ({ id: candidate.id, name: fullName(model, kind, candidate) }))
           .toSorted((a, b) => inOrder(a.name, b.name))
       : [],

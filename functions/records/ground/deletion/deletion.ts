@@ -1,7 +1,7 @@
 import type { Deletion } from '#shared/contract/families/deletion.ts';
 import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
-import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, referencesOf, type Replacement, type Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { ownMessage } from '#functions/platform/messages/english.ts';
@@ -20,9 +20,12 @@ type Role = RecordRole<KindName>;
 
 /** The subject of a deletion: a whole record, or one of its roles if it keeps another. */
 export interface Removal {
+  kind: KindName;
   row: Row;
   title: Message;
   name: string;
+  /** The role through which the record is named, such as that of `/vendors`. */
+  through: Role | undefined;
   /** Set if only this role is removed. */
   role: (Role & { kept: Message }) | undefined;
   uses: Use[];
@@ -43,7 +46,9 @@ export function removalOf(model: ReadModel, kind: KindName, id: string, role: Ro
   if (row === undefined || row.id !== id || (role && !hasRole(row, role))) return undefined;
   const kept = role && Object.values(recordType(kind).roles ?? {}).find((other) => other !== role && hasRole(row, other));
   return {
+    kind,
     row,
+    through: role,
     title: role?.title ?? kindWord(kind),
     name: fullName(model, kind, row),
     role: role && kept && { ...role, kept: kept.title },
@@ -97,9 +102,10 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
 }
 
 /** Whether a record can replace another: a different one of the same role, not a dependent of it, and with a counterpart for every use. */
-export function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, role: Role | undefined): boolean {
+export function mayReplace(model: ReadModel, removal: Removal, candidate: Row): boolean {
+  const { kind, through } = removal;
   if (candidate.id === removal.row.id) return false;
-  if (role && !hasRole(candidate, role)) return false;
+  if (through && !hasRole(candidate, through)) return false;
   if (recordType(kind).mayReplace?.(candidate, removal.row) === false) return false;
   if (removal.uses.length > 0)
     for (const owned of ownedBy(model, kind, removal.row.id))
@@ -133,6 +139,13 @@ function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable:
   return group;
 }
 
+/** How to delete a record in use. `resource` names one of its roles, such as `vendors`: only that role is then removed if it has others. */
+export interface DeletionChoice {
+  replace_with?: string | undefined;
+  anyway?: boolean | undefined;
+  resource?: string | undefined;
+}
+
 /** Max records of one commit besides the head and the log. */
 const mostAtOnce = 90;
 
@@ -146,16 +159,14 @@ export async function removeRecord(
   tx: Transaction,
   kind: KindName,
   id: string,
-  choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
-  resource?: string,
+  choice: DeletionChoice,
 ): Promise<{ deletion: Deletion; message: Message } | undefined> {
   const model = await tx.model();
-  const through = roleAt(kind, resource);
-  const removal = removalOf(model, kind, id, through);
+  const removal = removalOf(model, kind, id, roleAt(kind, choice.resource));
   if (!removal) throw notFound(kindWord(kind));
   const { uses, role, title } = removal;
   const replacement = choice.replace_with === undefined ? undefined : model.find(kind, choice.replace_with);
-  if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
+  if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, removal, replacement)))
     throw invalid({ replace_with: [say('common.chooseAnother', { title })] }, say('common.replacementNotAllowed', { title }));
   if (uses.length > 0 && !replacement) {
     const groups = groupedUses(model, uses);
@@ -179,11 +190,11 @@ export async function removeRecord(
           ? ((replacement && counterpart(model, kind, each, replacement)?.id) ?? null)
           : undefined;
       await removeWhole(tx, each, standIn);
-      if (standIn !== undefined) repointLater(tx, each.kind, each.row.id, standIn);
+      if (standIn !== undefined) repointLater(tx, { kind: each.kind, from: each.row.id, to: standIn });
     }
     tx.remove(kind, id, to);
   }
-  if (to !== undefined) repointLater(tx, kind, id, to, role && [...role.paths]);
+  if (to !== undefined) repointLater(tx, { kind, from: id, to, ...(role && { paths: role.paths }) });
   return {
     deletion: { id, replaced_by: to ?? null, uses: uses.length },
     message: done(removal, replacement && fullName(model, kind, replacement)),
@@ -191,8 +202,9 @@ export async function removeRecord(
 }
 
 /** Queues the rewrite of stored references after the commit; until then readers follow the alias. */
-function repointLater(tx: Transaction, kind: KindName, from: string, to: string | null, paths?: string[]): void {
-  tx.job('replace-references', { kind, from, to, ...(paths && { paths }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
+function repointLater(tx: Transaction, { paths, ...replacement }: Replacement): void {
+  const { userId } = tx.caller;
+  tx.job('replace-references', { ...replacement, ...(paths && { paths: [...paths] }), ...(userId && { user_id: userId }) });
 }
 
 /** Removes a record with its companions, if it still exists. */

@@ -42,7 +42,7 @@ export function carriedBy(model: ReadModel, kind: KindName, id: string): Owned[]
 function hangingOn(model: ReadModel, kind: KindName, id: string, names: readonly string[] = []): Owned[] {
   if (names.length === 0) return [];
   const among = modelKinds.filter((each) => names.includes(each));
-  return usesOfOne(model, kind, id, among).map((use) => ({ kind: use.kind, row: use.row }));
+  return usesOfOne(model, { kind, id }, among).map((use) => ({ kind: use.kind, row: use.row }));
 }
 
 /**
@@ -56,34 +56,33 @@ export function usesOf(model: ReadModel, kind: KindName, id: string, paths?: Rea
   const pointedAt = owned.filter((each) => modelKinds.some((other) => mayPointAt(other, each.kind)));
   const targets = [{ kind, id }, ...pointedAt.map((each) => ({ kind: each.kind, id: each.row.id }))];
   return targets
-    .flatMap((target) =>
-      usesOfOne(model, target.kind, target.id, modelKinds, (use, path) => !isCleared(use, path) && (!paths || paths.has(path))),
-    )
+    .flatMap((target) => usesOfOne(model, target, modelKinds, (use, path) => !isCleared(use, path) && (!paths || paths.has(path))))
     .filter((use) => !own.has(`${use.kind}#${use.row.id}`));
 }
 
 /** Whether records point at this one by fields that its deletion empties without a question. */
 export function isClearedSomewhere(model: ReadModel, kind: KindName, id: string): boolean {
   const referring = modelKinds.filter((each) => referencesOf(each).some(({ onDelete }) => onDelete === 'clear'));
-  return usesOfOne(model, kind, id, referring, isCleared).length > 0;
+  return usesOfOne(model, { kind, id }, referring, isCleared).length > 0;
 }
 
 /** The records of some kinds that point at a record by wanted fields. */
 function usesOfOne(
   model: ReadModel,
-  target: KindName,
-  id: string,
+  target: { kind: KindName; id: string },
   among: readonly KindName[],
   isWanted: (kind: KindName, path: string) => boolean = () => true,
 ): Use[] {
   const uses: Use[] = [];
   for (const kind of among) {
-    if (!mayPointAt(kind, target)) continue;
+    if (!mayPointAt(kind, target.kind)) continue;
     for (const row of model.all(kind)) {
       const by = pointersOf(kind, row)
         .filter(
           (pointer) =>
-            pointer.kind === target && isWanted(kind, pointer.path) && (pointer.id === id || model.resolve(target, pointer.id) === id),
+            pointer.kind === target.kind &&
+            isWanted(kind, pointer.path) &&
+            (pointer.id === target.id || model.resolve(target.kind, pointer.id) === target.id),
         )
         .map((pointer) => pointer.path);
       if (by.length > 0) uses.push({ kind, row, paths: [...new Set(by)], detachable: by.every((path) => isDetachable(kind, path)) });

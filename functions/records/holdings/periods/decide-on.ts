@@ -12,14 +12,14 @@ import { say } from '#shared/domain/messages/message.ts';
 
 /** Decides on the period with an id; 404 without one, 409 if the person saw another version. */
 export async function decideOn(
-  { tx, model }: Commit,
+  commit: Commit,
   id: string,
   decision: PeriodDecided,
   { version, dismissMoot = false }: { version?: number | undefined; dismissMoot?: boolean | undefined } = {},
 ): Promise<DecidedPeriod> {
-  const period = await tx.load('subscription_period', id, version);
+  const period = await commit.tx.load('subscription_period', id, version);
   if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
-  return decidePeriod({ tx, model }, period, decision, { dismissMoot });
+  return decidePeriod(commit, period, decision, { dismissMoot });
 }
 
 const words = {

@@ -7,6 +7,6 @@ export function withoutDead(model: ReadModel, draft: Partial<PeriodValues>): Par
   let next = draft;
   for (const { kind, id, path } of pointersOf('subscription_period', draft))
     if (!model.find(kind, id) && isDetachable('subscription_period', path))
-      next = repointed('subscription_period', next, kind, id, null, new Set([path]));
+      next = repointed('subscription_period', next, { kind, from: id, to: null, paths: new Set([path]) });
   return next;
 }

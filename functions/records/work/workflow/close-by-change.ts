@@ -9,12 +9,12 @@ import { closePeriodTask } from './close-period-task.ts';
  * was just filled in (D3). A planned rate that came with a price does not complete the exchange rate: only a user or an invoice does.
  */
 export async function closeByChange(
-  { tx, model }: Commit,
+  commit: Commit,
   before: SubscriptionPeriod,
   after: SubscriptionPeriod,
   change: object,
 ): Promise<SubscriptionPeriod> {
-  const followed = await followPeriod(tx, model, before, after);
+  const followed = await followPeriod(commit.tx, commit.model, before, after);
   const done: TaskName[] = [];
   const became = (field: keyof SubscriptionPeriod, empty: unknown): boolean => before[field] === empty && after[field] !== empty;
   if (became('recommendation_status', 'none')) done.push('recommendation');
@@ -23,6 +23,6 @@ export async function closeByChange(
   const isRated = 'exchange_rate' in change || after.rate_source !== 'planned';
   if (isRated && after.exchange_rate !== null && after.exchange_rate !== before.exchange_rate) done.push('set_exchange_rate');
   if (became('order_date', null) && after.decision === 'accepted') done.push('place_order');
-  for (const task of done) await closePeriodTask({ tx, model }, after.id, task);
-  return done.length === 0 ? followed : tx.load('subscription_period', after.id);
+  for (const task of done) await closePeriodTask(commit, after.id, task);
+  return done.length === 0 ? followed : commit.tx.load('subscription_period', after.id);
 }
