@@ -257,14 +257,73 @@ function drawWhisker(
   for (const end of [from, to]) items.push({ kind: 'line', from: point(end, -4), to: point(end, 4), stroke });
 }
 
+interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function tickOfMeasure({ format }: Sketch, key: string, value: number): string {
+  return tickText(value, key.split(' ')[0] ?? '', format);
+}
+
+/** Draws the value axes: the first with grid lines and its figures on the left, the second with its figures on the right. */
+function drawTicks(
+  sketch: Sketch,
+  scales: readonly (readonly [string, Scale])[],
+  { plot, along }: { plot: Plot; along: (scale: Scale, value: number) => number },
+): void {
+  const { items, theme } = sketch;
+  const paint = themes[theme];
+  for (const [index, [key, scale]] of scales.slice(0, 2).entries())
+    for (const tick of scale.ticks) {
+      const y = along(scale, tick);
+      if (index === 0)
+        items.push({ kind: 'line', from: { x: plot.left, y }, to: { x: plot.right, y }, stroke: tick === 0 ? paint.quiet : paint.grid });
+      items.push({
+        kind: 'text',
+        at: { x: index === 0 ? plot.left - gap : plot.right + gap, y: y + size / 3 },
+        text: tickOfMeasure(sketch, key, tick),
+        size,
+        anchor: index === 0 ? 'end' : 'start',
+        fill: paint.quiet,
+      });
+    }
+}
+
+/** Draws lines with their points, and bands below all lines. */
+function drawLines(sketch: Sketch, lines: readonly Numbered[], { place, middle }: Ground): void {
+  const { items, theme, colors } = sketch;
+  for (const [index, series] of lines) {
+    const pointsOf = (values: readonly (number | null)[]): Point[] =>
+      values.flatMap((value, at) => (value === null ? [] : [{ x: middle(at), y: place(series, value) }]));
+    if (series.low && series.high) {
+      const points = [...pointsOf(series.low), ...pointsOf(series.high).toReversed()];
+      items.push({ kind: 'area', points, fill: colors[index] ?? '', opacity: 0.25 });
+    }
+  }
+  for (const line of lines) {
+    const [index, series] = line;
+    const stroke = colors[index] ?? '';
+    // An unknown value interrupts the line.
+    for (const run of runsOf(series.values))
+      if (run.length > 1) {
+        const points = run.map(([at, value]) => ({ x: middle(at), y: place(series, value) }));
+        items.push({ kind: 'path', points, stroke, ...dashOf({ index, theme }) });
+      }
+    for (const [at, value] of series.values.entries())
+      if (value !== null) drawPoint(items, { x: middle(at), y: place(series, value) }, lookOf(sketch, line, at));
+  }
+}
+
 /** Draws years and periods from left to right. */
 function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): void {
-  const { chart, items, width, height, format, theme, colors } = sketch;
+  const { chart, items, width, height, format, theme } = sketch;
   const paint = themes[theme];
   const scales = [...scalesOf(chart, shown)];
-  const ticksText = (key: string, value: number): string => tickText(value, key.split(' ')[0] ?? '', format);
   const room = ([key, scale]: [string, Scale]): number =>
-    Math.max(...scale.ticks.map((tick) => widthOf(ticksText(key, tick), size))) + 2 * gap;
+    Math.max(...scale.ticks.map((tick) => widthOf(tickOfMeasure(sketch, key, tick), size))) + 2 * gap;
   const plot = {
     left: scales[0] ? room(scales[0]) : gap,
     right: width - (scales[1] ? room(scales[1]) : 2 * gap),
@@ -275,20 +334,7 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
     plot.bottom - ((value - scale.from) / (scale.to - scale.from)) * (plot.bottom - plot.top);
   const place = (series: DrawableSeries, value: number): number =>
     along(scales.find(([key]) => key === measureKey(series))?.[1] ?? niceScale([]), value);
-  for (const [index, [key, scale]] of scales.slice(0, 2).entries())
-    for (const tick of scale.ticks) {
-      const y = along(scale, tick);
-      if (index === 0)
-        items.push({ kind: 'line', from: { x: plot.left, y }, to: { x: plot.right, y }, stroke: tick === 0 ? paint.quiet : paint.grid });
-      items.push({
-        kind: 'text',
-        at: { x: index === 0 ? plot.left - gap : plot.right + gap, y: y + size / 3 },
-        text: ticksText(key, tick),
-        size,
-        anchor: index === 0 ? 'end' : 'start',
-        fill: paint.quiet,
-      });
-    }
+  drawTicks(sketch, scales, { plot, along });
   const step = (plot.right - plot.left) / chart.x.values.length;
   const every = Math.ceil(Math.max(...chart.x.values.map(({ label }) => Math.min(widthOf(label, size) + 4, 90))) / step) || 1;
   const middle = (at: number): number => plot.left + step * (at + 0.5);
@@ -316,28 +362,25 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
     if (hasTotals && end !== undefined && Number.isFinite(end))
       items.push({ kind: 'text', at: { x: middle(at), y: end - 4 }, text: totals[at] ?? '', size, anchor: 'middle', fill: paint.text });
   }
-  const lines = shown.filter(([, { draw }]) => draw !== 'bar');
-  // Bands are drawn first, below all lines.
-  for (const [index, series] of lines) {
-    const pointsOf = (values: readonly (number | null)[]): Point[] =>
-      values.flatMap((value, at) => (value === null ? [] : [{ x: middle(at), y: place(series, value) }]));
-    if (series.low && series.high) {
-      const points = [...pointsOf(series.low), ...pointsOf(series.high).toReversed()];
-      items.push({ kind: 'area', points, fill: colors[index] ?? '', opacity: 0.25 });
-    }
-  }
-  for (const line of lines) {
-    const [index, series] = line;
-    const stroke = colors[index] ?? '';
-    // An unknown value interrupts the line.
-    for (const run of runsOf(series.values))
-      if (run.length > 1) {
-        const points = run.map(([at, value]) => ({ x: middle(at), y: place(series, value) }));
-        items.push({ kind: 'path', points, stroke, ...dashOf({ index, theme }) });
-      }
-    for (const [at, value] of series.values.entries())
-      if (value !== null) drawPoint(items, { x: middle(at), y: place(series, value) }, lookOf(sketch, line, at));
-  }
+  drawLines(
+    sketch,
+    shown.filter(([, { draw }]) => draw !== 'bar'),
+    ground,
+  );
+}
+
+/** Draws the name of a category, to the left of `x` and in up to two lines if its row has room. */
+function drawName({ items, theme }: Sketch, label: string, { x, y, row }: { x: number; y: number; row: number }): void {
+  const lines = wrapped(label, size, x - gap, row < 2 * nameLine ? 1 : 2);
+  for (const [line, text] of lines.entries())
+    items.push({
+      kind: 'text',
+      at: { x, y: y + size / 3 + (line - (lines.length - 1) / 2) * nameLine },
+      text,
+      size,
+      anchor: 'end',
+      fill: themes[theme].text,
+    });
 }
 
 /** Draws categories from top to bottom, with names to the left of the bars and figures at the ends. */
@@ -366,16 +409,7 @@ function drawLying(sketch: Sketch, shown: readonly Numbered[], top: number): voi
   const middle = (at: number): number => top + row * (at + 0.5);
   for (const [at, { label }] of chart.x.values.entries()) {
     sketch.places.push({ x: 0, y: middle(at) - row / 2, width, height: row });
-    const lines = wrapped(label, size, names - 2 * gap, row < 2 * nameLine ? 1 : 2);
-    for (const [line, text] of lines.entries())
-      items.push({
-        kind: 'text',
-        at: { x: names - gap, y: middle(at) + size / 3 + (line - (lines.length - 1) / 2) * nameLine },
-        text,
-        size,
-        anchor: 'end',
-        fill: paint.text,
-      });
+    drawName(sketch, label, { x: names - gap, y: middle(at), row });
     const ends = drawBarsAt(sketch, columns, at, { isLying: true, place, middle, barWidth });
     for (const mark of marks) {
       const [, series] = mark;

@@ -1,4 +1,5 @@
 import { type Message, say } from '../messages/message.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 import type { CostPerUse } from '../usage/cost-per-use/cost-per-use.ts';
 import type { UseOrigin } from '../usage/counting/uses-by-month.ts';
 import { usageMetrics } from '../usage/cost-per-use/usage-metric.ts';
@@ -78,68 +79,70 @@ function anomalyMarks(paid: UseByMonth, months: readonly string[]): MarkDraft[] 
     .map(({ month, value }) => ({ x: month, kind: 'anomaly', text: say('insights.unusualMonth', { month, count: value }) }));
 }
 
+/** The costs per use of a period, with its facts. */
+type PeriodCosts = InsightUsage['costs'][number] & { fact: MoneyFact };
+
+/** A series of costs per use in one currency. */
+interface CostSeries {
+  key: string;
+  currency: string;
+  draw: 'bar' | 'line';
+  costOf: (at: PeriodCosts) => CostPerUse | undefined;
+}
+
 /** Cost per use of each period of a subscription, in the library's currency and in those of the periods (RU01 to RU06). */
 export function costPerUseDevelopment(data: InsightData, { record_id }: ChartChoice): ChartDraft {
   const usage = data.usage(record_id ?? '');
-  const costs = (usage?.costs ?? []).flatMap((cost) => {
+  const costs = (usage?.costs ?? []).flatMap((cost): PeriodCosts[] => {
     const fact = data.byId.get(cost.id);
     return fact ? [{ ...cost, fact }] : [];
   });
   if (!costs.some(({ local, original }) => local.state === 'known' || original.state === 'known'))
     return { ...noChart, formula: say('insights.formulaCostPerUse') };
   const foreign = [...new Set(costs.map(({ fact }) => fact.currency))].filter((currency) => currency !== data.local);
-  const series = [
-    { key: 'local', currency: data.local, draw: 'bar' as const, costOf: (at: (typeof costs)[number]) => at.local },
-    ...foreign.map((currency) => ({
+  const series: CostSeries[] = [
+    { key: 'local', currency: data.local, draw: 'bar', costOf: (at) => at.local },
+    ...foreign.map((currency): CostSeries => ({
       key: `original ${currency}`,
       currency,
-      draw: 'line' as const,
-      costOf: (at: (typeof costs)[number]) => (at.fact.currency === currency ? at.original : undefined),
+      draw: 'line',
+      costOf: (at) => (at.fact.currency === currency ? at.original : undefined),
     })),
   ];
-  const parts = series.flatMap(({ key, costOf }) =>
-    costs.flatMap((at): Part[] => {
-      const cost = costOf(at);
-      if (cost?.state !== 'known') return [];
-      const row = { x: at.id, series: key, fact: at.fact };
-      return [
-        {
-          ...row,
-          group: 'cost',
-          amount: cost.cost,
-          reason: say('insights.monthsCovered', { known: cost.monthsKnown, all: cost.monthsAll }),
-        },
-        { ...row, group: 'uses', amount: cost.uses },
-      ];
-    }),
-  );
+  const labelOf = ({ year, start }: MoneyFact): string =>
+    year === null || costs.filter(({ fact }) => fact.year === year).length > 1 ? start : yearLabel(data, year);
   return {
-    x: {
-      kind: 'period',
-      values: costs.map(({ id, fact }) => ({
-        key: id,
-        label:
-          fact.year === null || costs.filter((other) => other.fact.year === fact.year).length > 1 ? fact.start : yearLabel(data, fact.year),
-      })),
-    },
+    x: { kind: 'period', values: costs.map(({ id, fact }) => ({ key: id, label: labelOf(fact) })) },
     series: series.map(({ key, currency, draw, costOf }): SeriesDraft => {
       const values = new Map(costs.map((at) => [at.id, perUse(costOf(at))]));
       return { key, label: say('insights.costPerUseIn', { currency }), draw, derive: (x) => values.get(x) ?? null };
     }),
-    parts,
-    terms: series.flatMap(({ key, currency, costOf }) =>
-      costs.flatMap((at): TermDraft[] => {
-        if (costOf(at)?.state !== 'known') return [];
-        const of = { series: key, x: at.id };
-        return [
-          { ...of, key: `${key} cost ${at.id}`, group: 'cost', label: say('insights.costOfMonths'), unit: 'money', currency },
-          { ...of, key: `${key} uses ${at.id}`, group: 'uses', label: say('insights.uses'), unit: 'count' },
-        ];
-      }),
-    ),
+    parts: series.flatMap((each) => costs.flatMap((at) => costParts(each, at))),
+    terms: series.flatMap((each) => costs.flatMap((at) => costTerms(each, at))),
     marks: costs.flatMap(({ id, local }) => costMarks(id, local)),
     formula: say('insights.formulaCostPerUse'),
   };
+}
+
+/** The cost and the uses behind a cost per use. */
+function costParts({ key, costOf }: CostSeries, at: PeriodCosts): Part[] {
+  const cost = costOf(at);
+  if (cost?.state !== 'known') return [];
+  const row = { x: at.id, series: key, fact: at.fact };
+  const reason = say('insights.monthsCovered', { known: cost.monthsKnown, all: cost.monthsAll });
+  return [
+    { ...row, group: 'cost', amount: cost.cost, reason },
+    { ...row, group: 'uses', amount: cost.uses },
+  ];
+}
+
+function costTerms({ key, currency, costOf }: CostSeries, at: PeriodCosts): TermDraft[] {
+  if (costOf(at)?.state !== 'known') return [];
+  const of = { series: key, x: at.id };
+  return [
+    { ...of, key: `${key} cost ${at.id}`, group: 'cost', label: say('insights.costOfMonths'), unit: 'money', currency },
+    { ...of, key: `${key} uses ${at.id}`, group: 'uses', label: say('insights.uses'), unit: 'count' },
+  ];
 }
 
 function perUse(cost: CostPerUse | undefined): number | null {

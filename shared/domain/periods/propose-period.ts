@@ -57,10 +57,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
   function proposeEnd(): Partial<PeriodDraft> {
     if (next.one_time_purchase) return { end_date: null };
     if (!unset('end_date') || !isPlausibleDate(next.start_date)) return {};
-    // A chosen end stays while it is valid; a proposed end moves with the start.
-    const proposedBefore = isPlausibleDate(draft.start_date) ? yearLaterMinusDay(draft.start_date) : undefined;
-    const chosen = isPlausibleDate(next.end_date) && next.end_date !== proposedBefore && next.end_date > next.start_date;
-    return chosen ? {} : { end_date: yearLaterMinusDay(next.start_date) };
+    return isEndChosen(draft, next.start_date, next.end_date) ? {} : { end_date: yearLaterMinusDay(next.start_date) };
   }
 
   function proposeFinancialPeriod(): Partial<PeriodDraft> {
@@ -91,6 +88,12 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
     if (context.rate === undefined || !changed('price') || !unset('normalized_price')) return {};
     return { normalized_price: isMissing(next.price) ? null : convert(next.price, context.rate, currency, local) };
   }
+}
+
+/** Whether a person chose the end and the new start keeps it valid. A proposed end moves with the start. */
+function isEndChosen(draft: PeriodDraft, start: string, end: PeriodDraft['end_date']): boolean {
+  const proposedBefore = isPlausibleDate(draft.start_date) ? yearLaterMinusDay(draft.start_date) : undefined;
+  return isPlausibleDate(end) && end !== proposedBefore && end > start;
 }
 
 function isMissing(price: number | null | undefined): price is null | undefined {

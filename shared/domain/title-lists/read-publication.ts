@@ -126,24 +126,32 @@ function readValue(text: string, field: KbartField, { dateOrder }: ReadingOption
       return text;
     case 'embargo': {
       const parts = parseEmbargo(text);
-      return settled(text, parts && formatEmbargo(parts), 'embargo_invalid', field, say);
+      return normalised({ text, field, say }, parts && formatEmbargo(parts), 'embargo_invalid');
     }
     case 'choice':
-      return choiceOf(text, field, say);
+      return choiceOf({ text, field, say });
   }
 }
 
+/** The text of a cell, and the report of its problems. */
+interface TitleCell {
+  text: string;
+  field: KbartField;
+  say: Say;
+}
+
 /** The normalised value, reported if it differs; null, with the reason, if the text could not be read. */
-function settled(text: string, value: string | undefined, unknown: TitleRuleCode, field: KbartField, say: Say): string | null {
+function normalised({ text, field, say }: TitleCell, value: string | undefined, unknown: TitleRuleCode): string | null {
   if (value === undefined) say(unknown, field, { value: text });
   else if (value !== text) say('value_read_as', field, { value: text, read: value });
   return value ?? null;
 }
 
-function choiceOf(text: string, field: KbartField, say: Say): string | null {
-  if (field === 'publication_type') return settled(text, readChoice(publicationTypes, text), 'type_unknown', field, say);
-  if (field === 'access_type') return settled(text, readChoice(accessTypes, text), 'access_unknown', field, say);
-  return settled(text, readChoice(coverageDepths, text), 'depth_unknown', field, say) ?? text;
+function choiceOf(cell: TitleCell): string | null {
+  const { text, field } = cell;
+  if (field === 'publication_type') return normalised(cell, readChoice(publicationTypes, text), 'type_unknown');
+  if (field === 'access_type') return normalised(cell, readChoice(accessTypes, text), 'access_unknown');
+  return normalised(cell, readChoice(coverageDepths, text), 'depth_unknown') ?? text;
 }
 
 function identifierOf(text: string, field: KbartField, say: Say): string | null {

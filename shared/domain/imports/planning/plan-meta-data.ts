@@ -115,7 +115,7 @@ class Planner {
           say('imports.notOfRole', { name: match.name, entity_id: metaDataEntityWord(field.entity_id), name2: field.name }),
         );
       else {
-        const outcome = this.#put(row.row, field, match.id, read.value, writes);
+        const outcome = this.#put({ row: row.row, field, id: match.id, value: read.value }, writes);
         if (outcome === 'set') set.push(field.name);
         if (outcome === 'left') left.push(field.name);
         if (typeof outcome === 'number') warn('metadata_twice', say('imports.otherValueUsed', { outcome, name: field.name }));
@@ -137,10 +137,7 @@ class Planner {
 
   /** Stores a value and returns the outcome; a number is an earlier row with another value. */
   #put(
-    row: number,
-    field: MetaDataTargetField,
-    id: string,
-    value: MetaDataValue,
+    { row, field, id, value }: { row: number; field: MetaDataTargetField; id: string; value: MetaDataValue },
     writes: PlannedWrite[],
   ): 'set' | 'left' | 'same' | 'too_much' | number {
     const holding = this.#holdingOf(field.entity_id, id);

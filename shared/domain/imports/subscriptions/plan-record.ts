@@ -8,7 +8,7 @@ import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
 import { type Prices, pricesOf, resolvePrices } from '#shared/domain/periods/resolve-prices.ts';
 import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
 import { unknownPublisher } from '../import-options.ts';
-import type { KnownPeriod, KnownSubscription } from '../planning/directory.ts';
+import type { KnownPeriod, KnownProvider, KnownSubscription } from '../planning/directory.ts';
 import { type Entry, entry, type Matcher } from '../planning/match-row.ts';
 import type { Duplicate } from './merge-duplicates.ts';
 import { SetAside, Step } from './plan-step.ts';
@@ -23,6 +23,24 @@ export type PlannedRecord = { planned: PlannedRow; entries: readonly Entry[] };
 
 /** Values of a row about its period that are already matched with records. */
 type Stated = { vendor_id: string | null; owner_id: string | null; departments: Share[] | null };
+
+/** The product and the subscription of a row, with their providers: found, or created by the row. */
+interface Holding {
+  product: ReturnType<Step['product']>;
+  publisher: KnownProvider | null;
+  vendor: KnownProvider | null;
+  subscription: KnownSubscription;
+  isNew: boolean;
+  /** The row's organisation, if the subscription belongs to it alone. */
+  organisation: string | null;
+}
+
+/** The start of a new period, and the other periods of its subscription. */
+interface NewPeriod {
+  start: string;
+  others: readonly KnownPeriod[];
+  found: Stated;
+}
 
 /** Plans the records of a file of subscriptions one by one. Data of other records come only from the matcher. */
 export class RecordPlanner {
@@ -69,11 +87,32 @@ export class RecordPlanner {
   }
 
   #place(row: PlannedRow, record: ImportRecord): PlannedRecord {
-    const { options } = this.#input;
     const step = new Step(this.#input, this.#matcher, record);
     const exported = this.#exported(row, record);
     if (exported) return this.#placeExported(row, record, exported, step);
     if (record.start_date === null) throw new SetAside('start_date', 'no_date', say('imports.startMissing'));
+    const holding = this.#holdingOf(row, record, step);
+    const { subscription, vendor } = holding;
+    const others = this.#matcher.get('period', subscription.id);
+    const existing = others.find(
+      (period) =>
+        period.start_date === record.start_date &&
+        (record.detail === null || period.name_reference === null || period.name_reference === record.detail),
+    );
+    const [earlier] = existing ? this.#matcher.get('row', existing.id) : [];
+    if (earlier !== undefined) {
+      throw new SetAside('start_date', 'duplicate', say('imports.subscriptionStartRepeated', { earlier }));
+    }
+    const departments = step.departments(holding.organisation);
+    const found = { vendor_id: vendor?.id ?? null, owner_id: this.#owner(row, record), departments };
+    return existing
+      ? this.#matched(row, record, { existing, subscription, found }, step)
+      : this.#created(row, record, { ...holding, start: record.start_date, others, found }, step);
+  }
+
+  /** Finds or creates the providers, the product and the subscription of a row. */
+  #holdingOf(row: PlannedRow, record: ImportRecord, step: Step): Holding {
+    const { options } = this.#input;
     const sellerName = record.vendor ?? (options.publisher_is_vendor ? record.publisher : null);
     const productByIdentity = this.#knownProduct(record);
     const publisherName = record.publisher ?? (productByIdentity ? null : (record.vendor ?? this.#publisherOfNone(record)));
@@ -94,23 +133,24 @@ export class RecordPlanner {
     const subscription = match.found ?? step.subscription({ name, product_id: product.id });
     row.matches.unshift(...step.matches);
     row.matches.push({ kind: 'subscription', name: subscription.name, id: subscription.id, state: match.found ? 'found' : 'new' });
+    return {
+      product,
+      publisher,
+      vendor,
+      subscription,
+      isNew: match.found === null,
+      organisation: suffix === '' ? null : record.organisation,
+    };
+  }
 
-    const start = record.start_date ?? '';
-    const others = this.#matcher.get('period', subscription.id);
-    const existing = others.find(
-      (period) =>
-        period.start_date === start &&
-        (record.detail === null || period.name_reference === null || period.name_reference === record.detail),
-    );
-    const [earlier] = existing ? this.#matcher.get('row', existing.id) : [];
-    if (earlier !== undefined) {
-      throw new SetAside('start_date', 'duplicate', say('imports.subscriptionStartRepeated', { earlier }));
-    }
-    const departments = step.departments(suffix === '' ? null : record.organisation);
-    const owner = this.#owner(row, record);
-    if (existing)
-      return this.#matched(row, record, existing, subscription, { vendor_id: vendor?.id ?? null, owner_id: owner, departments }, step);
-
+  /** Plans a row with a new period. */
+  #created(
+    row: PlannedRow,
+    record: ImportRecord,
+    { product, publisher, vendor, subscription, isNew, start, others, found }: Holding & NewPeriod,
+    step: Step,
+  ): PlannedRecord {
+    const { options } = this.#input;
     const dates = { start_date: start, end_date: record.end_date };
     const [clash] = checkOverlap(dates, others);
     if (clash)
@@ -119,7 +159,7 @@ export class RecordPlanner {
         clash.field === 'end_date' ? 'second_open_period' : 'overlaps',
         say('imports.correctDates', { message: clash.message, name: subscription.name }),
       );
-    if (match.found) step.terms(match.found);
+    if (!isNew) step.terms(subscription);
     const financialPeriod = step.financialPeriod(start);
     const prices = this.#settled(undefined, this.#prices(record), record.currency, financialPeriod);
     const isAcceptedAsOver = record.decision === null && this.#isAcceptedAsOver(dates);
@@ -134,15 +174,15 @@ export class RecordPlanner {
       ...plainValues(record),
       one_time_purchase: record.one_time,
       cancellation_deadline: record.decision_deadline,
-      owner_id: owner ?? options.default_owner_id,
+      owner_id: found.owner_id ?? options.default_owner_id,
       financial_period_id: financialPeriod,
       comment: commentOf(record),
-      departments: keepStakeholders(departments ?? [], []),
+      departments: keepStakeholders(found.departments ?? [], []),
       decision,
     });
     row.matches.push({ kind: 'period', name: start, id: period, state: 'new' });
     const created = [...new Set(step.matches.filter(({ state }) => state === 'new').map(({ kind }) => kind))];
-    const also = [...created, ...(match.found ? [] : ['subscription' as const])];
+    const also = [...created, ...(isNew ? ['subscription' as const] : [])];
     const planned: PlannedRow = {
       ...row,
       outcome: 'created',
@@ -182,7 +222,7 @@ export class RecordPlanner {
       // Without an end column, the default end is not a value of the row.
       ...(!mapping.some(({ field }) => field === 'end_date') && { end_date: null }),
     };
-    return this.#matched(row, stated, period, subscription, found, step);
+    return this.#matched(row, stated, { existing: period, subscription, found }, step);
   }
 
   /** Whether a period without a decision in the file counts as accepted because it ended before today. */
@@ -257,9 +297,7 @@ export class RecordPlanner {
   #matched(
     row: PlannedRow,
     record: ImportRecord,
-    existing: KnownPeriod,
-    subscription: KnownSubscription,
-    found: Stated,
+    { existing, subscription, found }: { existing: KnownPeriod; subscription: KnownSubscription; found: Stated },
     step: Step,
   ): PlannedRecord {
     row.matches.push({ kind: 'period', name: existing.start_date, id: existing.id, state: 'found' });
