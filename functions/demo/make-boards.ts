@@ -29,7 +29,7 @@ export function makeBoards(random: Random, records: readonly DemoRecord[], today
     if (!column) return [];
     const place = (places.get(column.id) ?? 0) + positionStep;
     places.set(column.id, place);
-    return makeTask(random, card, { ...column, kanban_position: place }, subjects, today, year);
+    return makeTask(random, card, { ...column, kanban_position: place }, { ...subjects, today, year });
   });
   return [
     ...makeSystemBoard(),
@@ -62,9 +62,7 @@ function makeTask(
   random: Random,
   card: BoardCard,
   { id: state_id, type, kanban_position }: { id: string; type: StateType; kanban_position: number },
-  { people, byKind }: Subjects,
-  today: string,
-  year: number,
+  { people, byKind, today, year }: Subjects & { today: string; year: number },
 ): DemoRecord[] {
   const id = random.id();
   const first = random.int(0, people.length - 1);

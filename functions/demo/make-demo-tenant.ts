@@ -28,7 +28,7 @@ import { withScopeJump } from './with-scope-jump.ts';
 import { withStakeholders } from './with-stakeholders.ts';
 import { withTerms } from './with-terms.ts';
 import { withWorkflows } from './with-workflows.ts';
-import { costCenters, departments, productTypes, subjects } from './words.ts';
+import { costCenters as costCenterNames, departments as departmentNames, productTypes, subjects } from './words.ts';
 
 /**
  * Everything in a demo tenant, in an order in which nothing points at what comes later. The same profile and day always
@@ -36,28 +36,13 @@ import { costCenters, departments, productTypes, subjects } from './words.ts';
  */
 export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   const random = new Random(`${profile.tenant} 1`);
-  const named = <T extends { name: string }>(entries: readonly T[]): (T & { id: string })[] =>
-    entries.map((entry) => ({ ...entry, id: random.id() }));
+  const named: Naming = (entries) => entries.map((entry) => ({ ...entry, id: random.id() }));
   const users = makePeople(random, profile);
   const active = users.filter((user) => user.active && (user.roles.includes('admin') || user.roles.includes('editor')));
 
   const member: Made<'member'> = { ...blankMember, locale: defaultLocale, ...profile.member, id: 'member' };
-  const years = generateFinancialPeriods(Number(today.slice(0, 4)) - 5, Number(today.slice(0, 4)) + 3, member.financial_period_start_month);
-  const financialPeriods: Made<'financial_period'>[] = named(years).map((period) => ({
-    ...period,
-    ...closing(addDays(period.end_date, 180), today, active[0]?.id ?? null),
-  }));
-  const places = named(departments);
-  const departmentRows: Made<'department'>[] = places.map(({ id, name, code, parent }) => ({
-    id,
-    name,
-    code,
-    active: true,
-    parent_id: places.find((place) => place.code === parent)?.id ?? null,
-  }));
-  const costCenterRows: Made<'cost_center'>[] = named(costCenters).map((entry) => ({ ...entry, active: true }));
-  const types = named(productTypes.map((name) => ({ name })));
-  const categories = named(Object.keys(subjects).map((name) => ({ name })));
+  const financialPeriods = makeFinancialPeriods(named, member, { today, closedBy: active[0]?.id ?? null });
+  const { departments, costCenters, types, categories } = makeCatalogues(named);
   const providers = withTwin(makeProviders(random, profile, active));
   const products = makeProducts(random, {
     count: profile.products,
@@ -82,8 +67,8 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
     vendors: providers.filter(({ is_vendor }) => is_vendor),
     owners: active,
     formerOwner: users.find((user) => !user.active),
-    departments: departmentRows,
-    costCenters: costCenterRows,
+    departments,
+    costCenters,
     financialPeriods,
   });
   const grown = profile.steady ? subscriptions : withScopeJump(subscriptions, today, member.currency);
@@ -91,14 +76,11 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   const licensed = profile.steady ? underLicense : withTerms(underLicense, today);
   const made: DemoRecord[] = [
     { kind: 'member', data: member },
-    ...(['department', 'cost_center'] as const).map((name): DemoRecord => ({
-      kind: 'entity_label',
-      data: { id: name, entity_name: name, user_label: null },
-    })),
+    ...makeEntityLabels(),
     ...users.map((data): DemoRecord => ({ kind: 'user', data })),
     ...financialPeriods.map((data): DemoRecord => ({ kind: 'financial_period', data })),
-    ...departmentRows.map((data): DemoRecord => ({ kind: 'department', data })),
-    ...costCenterRows.map((data): DemoRecord => ({ kind: 'cost_center', data })),
+    ...departments.map((data): DemoRecord => ({ kind: 'department', data })),
+    ...costCenters.map((data): DemoRecord => ({ kind: 'cost_center', data })),
     ...types.map((data): DemoRecord => ({ kind: 'product_type', data })),
     ...categories.map((data): DemoRecord => ({ kind: 'subject_category', data })),
     ...providers.map((data): DemoRecord => ({ kind: 'provider', data })),
@@ -112,6 +94,55 @@ export function makeDemoTenant(profile: Profile, today: string): DemoRecord[] {
   ];
   // A tenant that is there to measure keeps its round numbers.
   if (profile.steady) return [...made, ...makeSystemBoard()];
+  return withWork(profile, today, made, { member, financialPeriods, active });
+}
+
+type Naming = <T extends { name: string }>(entries: readonly T[]) => (T & { id: string })[];
+
+function makeEntityLabels(): DemoRecord[] {
+  const names = ['department', 'cost_center'] as const;
+  return names.map((name) => ({ kind: 'entity_label', data: { id: name, entity_name: name, user_label: null } }));
+}
+
+function makeFinancialPeriods(
+  named: Naming,
+  { financial_period_start_month: startMonth }: Made<'member'>,
+  { today, closedBy }: { today: string; closedBy: string | null },
+): Made<'financial_period'>[] {
+  const year = Number(today.slice(0, 4));
+  return named(generateFinancialPeriods(year - 5, year + 3, startMonth)).map((period) => ({
+    ...period,
+    ...closing(addDays(period.end_date, 180), today, closedBy),
+  }));
+}
+
+function makeCatalogues(named: Naming) {
+  const places = named(departmentNames);
+  return {
+    departments: places.map(({ id, name, code, parent }): Made<'department'> => ({
+      id,
+      name,
+      code,
+      active: true,
+      parent_id: places.find((place) => place.code === parent)?.id ?? null,
+    })),
+    costCenters: named(costCenterNames).map((entry): Made<'cost_center'> => ({ ...entry, active: true })),
+    types: named(productTypes.map((name) => ({ name }))),
+    categories: named(Object.keys(subjects).map((name) => ({ name }))),
+  };
+}
+
+/** The records with the work on them: workflows, questions to stakeholders, invoices, tasks, budgets and ratings. */
+function withWork(
+  profile: Profile,
+  today: string,
+  made: readonly DemoRecord[],
+  {
+    member,
+    financialPeriods,
+    active,
+  }: { member: Made<'member'>; financialPeriods: readonly Made<'financial_period'>[]; active: readonly Made<'user'>[] },
+): DemoRecord[] {
   const running = withWorkflows(new Random(`${profile.tenant} workflows`), profile, today, made);
   const asked = withStakeholders(new Random(`${profile.tenant} stakeholders`), profile, today, running);
   const invoiced = withInvoices(new Random(`${profile.tenant} invoices`), asked, today);

@@ -97,21 +97,36 @@ const suggestions: readonly Suggestion[] = [
   },
 ];
 
-/** A form for purchase suggestions with some answers, and one of the house that is over. */
+type Answer = Made<'form_answer'>;
+
+/** The random source, and the records that answers refer to. */
+interface FormContext {
+  random: Random;
+  /** Ids of active editors. */
+  editors: readonly string[];
+  answer: (formId: string, daysAgo: number, more: Partial<Answer>) => Answer;
+}
+
+/** A public form for purchase suggestions with some answers, and a closed one for people who work in the library. */
 export function makeForms(random: Random, records: readonly DemoRecord[], today: string): DemoForms {
-  const made: DemoForms = { records: [], files: new Map() };
   const editors = records.flatMap((record) =>
     record.kind === 'user' && record.data.active && record.data.roles.includes('editor') ? [record.data.id] : [],
   );
-  const wished = records.find((record) => record.kind === 'product');
-  const answer = (form_id: string, daysAgo: number, more: Partial<Made<'form_answer'>>): Made<'form_answer'> => {
+  const wished = records.find((record) => record.kind === 'product')?.data;
+  const answer: FormContext['answer'] = (form_id, daysAgo, more) => {
     const id = random.id();
     const day = addDays(today, -daysAgo);
     const time = `${String(random.int(7, 17)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00.000Z`;
     const none = { answered_by: null, contact_name: null, contact_email: null, set_aside: false, todo_id: null, product_id: null };
     return { ...none, id, form_id, values: {}, answered_at: `${day}T${time}`, submission: `demo-${id}`, ...more };
   };
+  const context = { random, editors, answer };
+  const suggested = makePurchaseForm(context, wished);
+  return { ...suggested, records: [...suggested.records, ...makeRoomForm(context, today)] };
+}
 
+/** The form for purchase suggestions. One answer is about a product that the library has by now, and one is spam. */
+function makePurchaseForm({ random, editors, answer }: FormContext, wished: Made<'product'> | undefined): DemoForms {
   const purchase: Made<'custom_form'> = {
     ...blankCustomForm,
     id: random.id(),
@@ -123,7 +138,7 @@ export function makeForms(random: Random, records: readonly DemoRecord[], today:
     contact: 'required',
     notify: editors.slice(0, 1),
   };
-  made.records.push({ kind: 'custom_form', data: purchase });
+  const made: DemoForms = { records: [{ kind: 'custom_form', data: purchase }], files: new Map() };
   for (const { who, daysAgo, values, file } of suggestions) {
     const row = answer(purchase.id, daysAgo, { values: { ...values }, contact_name: who[0], contact_email: who[1] });
     const media = file === undefined ? undefined : random.id();
@@ -134,14 +149,14 @@ export function makeForms(random: Random, records: readonly DemoRecord[], today:
     made.records.push({ kind: 'media', data: { id: media, entity: 'form_answer', entity_id: row.id, ...about } });
     made.files.set(file_key, file);
   }
-  if (wished?.kind === 'product')
+  if (wished)
     made.records.push({
       kind: 'form_answer',
       data: answer(purchase.id, 34, {
-        values: { title: wished.data.name, sort: 'Journal', reason: 'The whole institute would read it.' },
+        values: { title: wished.name, sort: 'Journal', reason: 'The whole institute would read it.' },
         contact_name: 'Rosa Marín',
         contact_email: 'rosa.marin@geology.example',
-        product_id: wished.data.id,
+        product_id: wished.id,
       }),
     });
   made.records.push({
@@ -152,7 +167,11 @@ export function makeForms(random: Random, records: readonly DemoRecord[], today:
       set_aside: true,
     }),
   });
+  return made;
+}
 
+/** A form that is closed by now, with three answers. */
+function makeRoomForm({ random, editors, answer }: FormContext, today: string): DemoRecord[] {
   const rooms: Made<'custom_form'> = {
     ...blankCustomForm,
     id: random.id(),
@@ -168,18 +187,19 @@ export function makeForms(random: Random, records: readonly DemoRecord[], today:
     open_from: addDays(today, -60),
     open_to: addDays(today, -30),
   };
-  made.records.push({ kind: 'custom_form', data: rooms });
-  for (const [index, wish] of [
+  const wishes = [
     'Sockets at every seat.',
     'Curtains; the sun stands in the screens from two o’clock on.',
     'A quiet corner for the early hours.',
-  ].entries())
-    made.records.push({
+  ];
+  return [
+    { kind: 'custom_form', data: rooms },
+    ...wishes.map((wish, index): DemoRecord => ({
       kind: 'form_answer',
       data: answer(rooms.id, 32 + index * 7, {
         values: { place: random.pick(['Counter', 'Acquisitions', 'Cataloguing']), wish },
         answered_by: editors[index % Math.max(1, editors.length)] ?? null,
       }),
-    });
-  return made;
+    })),
+  ];
 }

@@ -91,7 +91,7 @@ function termsOf(random: Random, { termLabels }: Surroundings, manner: Manner): 
     if (usual === undefined ? random.percent(70) : random.percent(12)) return [];
     const status = random.percent(8) ? 'n/a' : (usual ?? 'n/a');
     const active = !random.percent(3);
-    if (kind === 'number' || kind === 'text') return answered(random, id, kind, remarks[code]?.[0], numbers[code]);
+    if (kind === 'number' || kind === 'text') return answered(random, { id, kind }, remarks[code]?.[0], numbers[code]);
     const remark = remarks[code]?.[status === 'no' ? 1 : 0];
     return [
       {
@@ -105,8 +105,13 @@ function termsOf(random: Random, { termLabels }: Surroundings, manner: Manner): 
   });
 }
 
-/** A term that asks for a number or a text: without either the licence is silent. */
-function answered(random: Random, label_id: string, kind: TermKind, text: string | undefined, most: number | undefined): LicenseTerm[] {
+/** The term of a label that asks for a number, at most `most`, or a text; no term without either. */
+function answered(
+  random: Random,
+  { id: label_id, kind }: { id: string; kind: TermKind },
+  text: string | undefined,
+  most: number | undefined,
+): LicenseTerm[] {
   const value = kind === 'number' && most !== undefined && random.percent(60) ? random.int(2, most) : null;
   const description = value === null && random.percent(80) ? (text ?? null) : null;
   if (value === null && description === null) return [];

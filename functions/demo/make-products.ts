@@ -46,8 +46,9 @@ export function makeProducts(random: Random, { count, publishers, owners, types,
     const type = productTypes[index] ?? random.weighted(shares);
     const publisher = random.pick(publishers);
     const category = random.pick(categories);
-    let name = nameOf(random, type, publisher, category.name);
-    while (names.has(name)) name = nameOf(random, type, publisher, category.name, true);
+    const about = { type, publisher, category: category.name };
+    let name = nameOf(random, about);
+    while (names.has(name)) name = nameOf(random, about, true);
     names.add(name);
     const data: Made<'product'> = {
       ...blankProduct,
@@ -66,7 +67,11 @@ export function makeProducts(random: Random, { count, publishers, owners, types,
   });
 }
 
-function nameOf(random: Random, type: ProductTypeName, publisher: Made<'provider'>, category: string, further = false): string {
+function nameOf(
+  random: Random,
+  { type, publisher, category }: { type: ProductTypeName; publisher: Made<'provider'>; category: string },
+  further = false,
+): string {
   const topic = random.pick(subjects[category] ?? ['General Studies']);
   const house = publisher.name.split(' ').slice(0, -1).join(' ');
   const extra = further ? ` ${random.pick(['A', 'B', 'C', 'D', 'II', 'III', 'Plus', 'Select', 'Core', 'Extended'])}` : '';

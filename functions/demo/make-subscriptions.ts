@@ -72,7 +72,7 @@ export function makeSubscriptions(random: Random, around: Surroundings): DemoRec
       quiet_since: null,
     };
     records.push({ kind: 'subscription', data: subscription });
-    for (const data of makePeriods(random, around, product, subscription, course)) records.push({ kind: 'subscription_period', data });
+    for (const data of makePeriods(random, around, { product, subscription, course })) records.push({ kind: 'subscription_period', data });
   }
   return records;
 }
@@ -95,9 +95,7 @@ function nameOf(random: Random, product: string, course: Course, taken: Set<stri
 function makePeriods(
   random: Random,
   around: Surroundings,
-  product: DemoProduct,
-  subscription: Made<'subscription'>,
-  course: Course,
+  { product, subscription, course }: { product: DemoProduct; subscription: Made<'subscription'>; course: Course },
 ): Period[] {
   const { profile, today, vendors, owners, formerOwner } = around;
   const year = Number(today.slice(0, 4));
@@ -139,7 +137,7 @@ function makePeriods(
       publisher_id: product.publisher.id,
       financial_period_id: financialPeriodFor(start, around.financialPeriods)?.id ?? '',
       currency,
-      ...(priced ? moneyOf(profile, amount, currency, start, today) : {}),
+      ...(priced ? moneyOf(around, { price: amount, currency, start }) : {}),
       forecasted_price_change: !priced && random.percent(15) ? { kind: 'percent', value: random.int(1, 6) } : null,
       comment: random.percent(6)
         ? random.pick([
@@ -202,7 +200,10 @@ function firstPrice(random: Random, type: ProductTypeName, factor: number): numb
 }
 
 /** The price in both currencies, at the rate of its year. */
-function moneyOf(profile: Profile, price: number, currency: string, start: string, today: string): Partial<Period> {
+function moneyOf(
+  { profile, today }: Surroundings,
+  { price, currency, start }: { price: number; currency: string; start: string },
+): Partial<Period> {
   const local = profile.member.currency;
   if (currency === local) return { price, normalized_price: price };
   const year = start.slice(0, 4);

@@ -31,16 +31,19 @@ export function makeTitleLists(profile: Profile, today: string, records: readonl
     const now = titlesOf(first.name, [...shared, ...journals.slice(16, 44)]);
     // A year ago some were not there yet, some have gone since, and some gave less.
     const before = [...now.slice(5).map(grown), ...titlesOf(first.name, journals.slice(44, 48))];
-    lists.push(listOf(random, first, `Title list ${year - 1}`, year - 1, before), listOf(random, first, `Title list ${year}`, year, now));
+    lists.push(
+      listOf(random, first, { name: `Title list ${year - 1}`, year: year - 1, titles: before }),
+      listOf(random, first, { name: `Title list ${year}`, year, titles: now }),
+    );
   }
   if (second) {
     const own = titlesOf(second.name, [...shared, ...journals.slice(48)]);
     const titles = own.map((title, index) =>
       index < shared.length ? { ...title, embargo_info: 'P1Y', date_first_issue_online: later(title.date_first_issue_online) } : title,
     );
-    lists.push(listOf(random, second, `Titles ${year}`, year, titles));
+    lists.push(listOf(random, second, { name: `Titles ${year}`, year, titles }));
   }
-  if (books) lists.push(listOf(random, books, `Books ${year}`, year, bookTitles(random, books.name, year)));
+  if (books) lists.push(listOf(random, books, { name: `Books ${year}`, year, titles: bookTitles(random, books.name, year) }));
   return lists.flatMap((list) => list ?? []);
 }
 
@@ -55,7 +58,11 @@ function subscribed(records: readonly DemoRecord[], today: string, typeName: str
   );
 }
 
-function listOf(random: Random, product: Made<'product'>, name: string, year: number, titles: Publication[]): DemoTitleList {
+function listOf(
+  random: Random,
+  product: Made<'product'>,
+  { name, year, titles }: { name: string; year: number; titles: Publication[] },
+): DemoTitleList {
   const data: Made<'title_list'> = {
     id: random.id(),
     product_id: product.id,

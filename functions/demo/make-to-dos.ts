@@ -10,9 +10,10 @@ export function makeToDos(random: Random, records: readonly DemoRecord[], today:
   const people = records.flatMap((record) => (record.kind === 'user' ? [record.data] : []));
   // The first of them are the accounts that one signs in with.
   const workers = people.filter(({ active, roles }) => active && (roles.includes('editor') || roles.includes('admin')));
+  const around = { records, workers, today };
   return [
-    ...everydayTasks.flatMap((task) => made(random, { ...task, isTemplate: false }, records, workers, today)),
-    ...taskTemplates.flatMap((task) => made(random, { ...task, isTemplate: true }, records, workers, today)),
+    ...everydayTasks.flatMap((task) => made(random, { ...task, isTemplate: false }, around)),
+    ...taskTemplates.flatMap((task) => made(random, { ...task, isTemplate: true }, around)),
   ];
 }
 
@@ -35,9 +36,7 @@ function subjectOf(random: Random, records: readonly DemoRecord[], about: Everyd
 function made(
   random: Random,
   task: EverydayTask & { isTemplate: boolean },
-  records: readonly DemoRecord[],
-  workers: readonly Made<'user'>[],
-  today: string,
+  { records, workers, today }: { records: readonly DemoRecord[]; workers: readonly Made<'user'>[]; today: string },
 ): DemoRecord[] {
   const { title, body = null, due, done, priority = null, checklist = [], ticked = 0, comments = [], isTemplate } = task;
   const idOf = (place: number): string => workers[place % workers.length]?.id ?? '';

@@ -54,7 +54,7 @@ export function makeUsage(random: Random, today: string, records: readonly DemoR
     const product = products.find(({ id }) => id === record.data.product_id);
     const story = stories[index];
     if (!product || !story) continue;
-    const source = addSource(random, usage, product, product.name);
+    const source = addSource(random, usage, product);
     const isOfBooks = titles[0]?.publication_type === 'monograph';
     const rows = titles.flatMap((_, at) => rowsOfTitle(random, months(story.until), at, isOfBooks ? books : journals));
     addReports(random, usage, { source, report: 'TR', titles: titles.map(titleOf), rows, months: months(story.until), story, today });
@@ -69,7 +69,7 @@ export function makeUsage(random: Random, today: string, records: readonly DemoR
       metric,
       counts: countsOf(random, own, metric === 'Searches_Regular' ? 900 : 400),
     }));
-    const source = addSource(random, usage, base, base.name);
+    const source = addSource(random, usage, base);
     addReports(random, usage, {
       source,
       report: 'DR',
@@ -81,7 +81,7 @@ export function makeUsage(random: Random, today: string, records: readonly DemoR
     });
   }
   if (other) {
-    const source = addSource(random, usage, other, `${other.name} (letters)`, 'manual');
+    const source = addSource(random, usage, other, { name: `${other.name} (letters)`, kind: 'manual' });
     const entered = Object.fromEntries(months(3).map((month) => [month, random.int(20, 90)]));
     usage.records.push({
       kind: 'usage_entry',
@@ -145,7 +145,7 @@ function addPaidUse(
     today,
   }: { product: Made<'product'>; cents: number; metric: UsageMetricName; months: readonly string[]; today: string },
 ): void {
-  const source = addSource(random, usage, product, product.name);
+  const source = addSource(random, usage, product);
   const usual = cents / random.skewed(...usualCost) / 12;
   const values = { journals, books, databases: database, platforms: { ...journals, dataType: 'Other' } }[metric];
   const isOfTitles = metric === 'journals' || metric === 'books';
@@ -186,8 +186,7 @@ function addSource(
   random: Random,
   { records }: DemoUsage,
   product: Made<'product'>,
-  name: string,
-  kind: 'upload' | 'manual' = 'upload',
+  { name = product.name, kind = 'upload' }: { name?: string; kind?: 'upload' | 'manual' } = {},
 ): string {
   const id = random.id();
   const platform = kind === 'upload' ? `${name} Online` : null;

@@ -47,7 +47,7 @@ export function withInvoices(random: Random, records: readonly DemoRecord[], tod
     const run = runs.get(period.id);
     const isOpen = run !== undefined && period.start_date > addDays(today, -openDays) && random.percent(75);
     const state = isOpen ? random.weighted({ none: 30, registered: 30, approved: 28, paid: 12 }) : 'paid';
-    const invoices = state === 'none' ? [] : invoicesOf(random, around, period, seller, state);
+    const invoices = state === 'none' ? [] : invoicesOf(random, around, { period, seller }, state);
     if (isOpen) reopened.set(period.id, invoicing(run, invoices));
     made.push(...invoices.flatMap((invoice) => [{ kind: 'vendor_invoice' as const, data: invoice }, ...fileOf(random, invoice)]));
     if (random.percent(4)) made.push(...documentOf(random, period, today));
@@ -77,11 +77,18 @@ function invoicing(run: DemoRun, invoices: readonly Invoice[]): DemoRun {
   return { ...run, state: 'running', ended_at: null, ended_by: null, tasks };
 }
 
-function invoicesOf(random: Random, around: Around, period: Period, seller: Made<'provider'>, state: InvoiceState): Invoice[] {
+/** A period, and the vendor that invoices it. */
+interface Sale {
+  period: Period;
+  seller: Made<'provider'>;
+}
+
+function invoicesOf(random: Random, around: Around, sale: Sale, state: InvoiceState): Invoice[] {
+  const { period } = sale;
   const { currency } = period;
   const price = period.price ?? 0;
   const day = firstDay(random, period, around.today);
-  if (price < 0) return [invoice(random, around, period, seller, { amount: price, date: day, state, tax: null })];
+  if (price < 0) return [invoice(random, around, sale, { amount: price, date: day, state, tax: null })];
   const isTaxed = random.percent(35);
   const taxOf = (net: number): number | null => (isTaxed ? (share(net, [7], currency).parts[0] ?? null) : null);
   const gross = (net: number) => ({ amount: addMoney(net, taxOf(net) ?? 0, currency), tax: taxOf(net) });
@@ -90,18 +97,18 @@ function invoicesOf(random: Random, around: Around, period: Period, seller: Made
     const second = addMoney(price, -first, currency);
     const isLate = state !== 'paid' || random.percent(25);
     return [
-      invoice(random, around, period, seller, { ...gross(first), date: day, state }),
+      invoice(random, around, sale, { ...gross(first), date: day, state }),
       // The second half is still to come.
-      ...(isLate ? [] : [invoice(random, around, period, seller, { ...gross(second), date: addDays(day, 30), state })]),
+      ...(isLate ? [] : [invoice(random, around, sale, { ...gross(second), date: addDays(day, 30), state })]),
     ];
   }
-  const whole = invoice(random, around, period, seller, { ...gross(price), date: day, state });
+  const whole = invoice(random, around, sale, { ...gross(price), date: day, state });
   const [credit = 0] = share(price, [random.int(3, 9)], currency).parts;
   if (random.percent(7) && credit > 0)
     return [
       whole,
       {
-        ...invoice(random, around, period, seller, { amount: -credit, tax: null, date: addDays(day, 24), state }),
+        ...invoice(random, around, sale, { amount: -credit, tax: null, date: addDays(day, 24), state }),
         comment: random.pick(['Two titles ceased.', 'Access was down for nine days in March.', 'Volume discount of the consortium.']),
       },
     ];
@@ -118,8 +125,7 @@ function firstDay(random: Random, period: Period, today: string): string {
 function invoice(
   random: Random,
   { today, local }: Around,
-  period: Period,
-  seller: Made<'provider'>,
+  { period, seller }: Sale,
   of: { amount: number; tax: number | null; date: string; state: InvoiceState },
 ): Invoice {
   const { currency, exchange_rate: priced } = period;

@@ -55,7 +55,7 @@ export function withWorkflows(random: Random, profile: Profile, today: string, r
     const { workflow, start_date } = record.data;
     if (workflow === 'not_started' || start_date < addDays(today, -rememberedDays)) return [record];
     const deadline = effectiveDeadline(record.data, member.cancellation_reminder_days_before_start_date);
-    const made = makeRun(random, record.data, settings, deadline, today);
+    const made = makeRun(random, record.data, settings, { deadline, today });
     return made
       ? [
           { kind: 'subscription_period', data: made.period },
@@ -70,8 +70,7 @@ function makeRun(
   random: Random,
   period: Period,
   settings: readonly TaskSetting[],
-  deadline: string | null,
-  today: string,
+  { deadline, today }: { deadline: string | null; today: string },
 ): { period: Period; run: DemoRun } | undefined {
   const began = earlier(addDays(deadline ?? period.start_date, -leadDays - random.int(0, 25)), addDays(today, -random.int(3, 20)));
   const started = startRun({ ...period, workflow: 'not_started', decision: 'undecided' }, settings, { deadline, today: began });
@@ -100,14 +99,14 @@ function makeRun(
       return { period, run: endRun(partly, period.workflow, ended) };
     }
     default: {
-      const next = underWay(random, period, run, began, today);
+      const next = inProgress(random, period, run, { began, today });
       return { period: traced(random, period, next), run: next };
     }
   }
 }
 
-/** A run of which some was done in time, some was not needed, some is late, and some was put off. */
-function underWay(random: Random, period: Period, run: DemoRun, began: string, today: string): DemoRun {
+/** A run in progress: some tasks were done in time, some were not needed, some are late, and some were put off. */
+function inProgress(random: Random, period: Period, run: DemoRun, { began, today }: { began: string; today: string }): DemoRun {
   const priced = period.price !== null;
   return run.tasks.reduce((next, { task, due_on: due }) => {
     const isPast = due !== null && due < today;
