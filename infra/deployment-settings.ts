@@ -70,87 +70,85 @@ export const securityContactWanted = 'an email address or the https:// address o
 /** An invalid setting; the message names it and says which values are valid. */
 export class SettingError extends Error {}
 
+/** Valid values of the settings that are checked, the words for them in the error message, and the default. */
+const settingShapes = {
+  stage: { shape: /^[a-z][a-z0-9]{0,15}$/, wanted: 'a word of small letters and digits, at most 16', standard: 'production' },
+  domain: { shape: /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, wanted: 'a host name such as perennial.your-library.org' },
+  certificate: {
+    shape: /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
+    wanted: 'the ARN of a certificate in us-east-1, where CloudFront looks for it',
+  },
+  publicUrl: { shape: /^https:\/\/[^/\s]+\/?$/, wanted: 'an address such as https://d111.cloudfront.net' },
+  mailFrom: {
+    shape: /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
+    wanted: 'an address, or a name and an address as in Perennial <perennial@your-library.org>',
+    standard: 'Perennial <perennial@example.org>',
+  },
+  googleClientId: { shape: /^[\w-]+\.apps\.googleusercontent\.com$/, wanted: 'a client id that ends in .apps.googleusercontent.com' },
+  alarmEmail: { shape: /^[^@\s]+@[^@\s]+$/, wanted: 'a mail address' },
+  securityContact: { shape: securityContactShape, wanted: securityContactWanted },
+  monthlyBudget: { shape: /^[1-9]\d{0,6}$/, wanted: 'a whole number of US dollars' },
+  webAcl: {
+    shape: /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
+    wanted: 'the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
+  },
+  distribution: { shape: /^E[A-Z0-9]{5,31}$/, wanted: 'the id of a distribution, such as E1A2B3C4D5E6F7' },
+  firewall: { shape: /^(on|off)$/, wanted: 'on or off', standard: 'on' },
+  unprotected: { shape: /^[A-Z][a-z]+(,[A-Z][a-z]+)*$/, wanted: 'parts such as Data,Work' },
+  tableStream: {
+    shape: /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
+    wanted: "the ARN of a table's change stream",
+  },
+  signingKeys: { shape: /^(?:([1-9]\d?)(?!.*\b\1\b),?\b)+$/, wanted: 'different numbers such as 1,2', standard: '1' },
+  originSecret: { shape: /^[1-9]\d{0,5}$/, wanted: 'a number', standard: '1' },
+} as const satisfies Partial<Record<keyof DeploymentSettings, { shape: RegExp; wanted: string; standard?: string }>>;
+
+type Shapes = typeof settingShapes;
+type Shaped<N extends keyof Shapes> = Shapes[N] extends { standard: string } ? string : string | undefined;
+
 /** Reads the settings. Without any, the templates are those of an installation whose address is not known yet. Throws a SettingError. */
 export function deploymentSettings(context: (name: string) => unknown): DeploymentSettings {
   const text = (name: keyof DeploymentSettings): string | undefined => {
     const value = context(name);
     return value === undefined || value === null || value === '' ? undefined : String(value);
   };
-  const domain = matching(
-    'domain',
-    text('domain'),
-    /^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/,
-    'a host name such as perennial.your-library.org',
-  );
-  const certificate = matching(
-    'certificate',
-    text('certificate'),
-    /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/.+$/,
-    'the ARN of a certificate in us-east-1, where CloudFront looks for it',
-  );
+  const read = <N extends keyof Shapes>(name: N): Shaped<N> => {
+    const { shape, wanted, standard }: { shape: RegExp; wanted: string; standard?: string } = settingShapes[name];
+    const value = text(name) ?? standard;
+    if (value !== undefined && !shape.test(value)) throw new SettingError(`${name} must be ${wanted}, not ${value}.`);
+    // A setting with a default always has a value.
+    return value as Shaped<N>;
+  };
+  const [domain, certificate] = [read('domain'), read('certificate')];
   if ((domain === undefined) !== (certificate === undefined))
     throw new SettingError('domain and certificate go together: give both, or neither and publicUrl.');
-  const given = matching('publicUrl', text('publicUrl'), /^https:\/\/[^/\s]+\/?$/, 'an address such as https://d111.cloudfront.net');
-  if (domain && given) throw new SettingError('publicUrl follows from the domain: give one of the two.');
-  const mailFrom = matching(
-    'mailFrom',
-    text('mailFrom') ?? 'Perennial <perennial@example.org>',
-    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
-    'an address, or a name and an address as in Perennial <perennial@your-library.org>',
-  );
-  const googleClientId = matching(
-    'googleClientId',
-    text('googleClientId'),
-    /^[\w-]+\.apps\.googleusercontent\.com$/,
-    'a client id that ends in .apps.googleusercontent.com',
-  );
-  const alarmEmail = matching('alarmEmail', text('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'a mail address');
-  const budget = matching('monthlyBudget', text('monthlyBudget'), /^[1-9]\d{0,6}$/, 'a whole number of US dollars');
+  const publicUrl = read('publicUrl');
+  if (domain && publicUrl) throw new SettingError('publicUrl follows from the domain: give one of the two.');
+  const mailFrom = read('mailFrom');
+  const [alarmEmail, budget] = [read('alarmEmail'), read('monthlyBudget')];
   if (budget && !alarmEmail) throw new SettingError('monthlyBudget needs alarmEmail: a budget that writes to nobody helps nobody.');
   return {
-    stage: matching('stage', text('stage') ?? 'production', /^[a-z][a-z0-9]{0,15}$/, 'a word of small letters and digits, at most 16'),
-    publicUrl: (domain ? `https://${domain}` : (given ?? 'https://perennial.example.org')).replace(/\/$/, ''),
+    stage: read('stage'),
+    publicUrl: (domain ? `https://${domain}` : (publicUrl ?? 'https://perennial.example.org')).replace(/\/$/, ''),
     domain,
     certificate,
     mailFrom,
     mailIdentity: text('mailIdentity') ?? mailFrom.replace(/^.*@|>$/g, ''),
-    googleClientId,
+    googleClientId: read('googleClientId'),
     alarmEmail,
-    securityContact: matching('securityContact', text('securityContact'), securityContactShape, securityContactWanted),
+    securityContact: read('securityContact'),
     monthlyBudget: budget === undefined ? undefined : Number(budget),
-    webAcl: matching(
-      'webAcl',
-      text('webAcl'),
-      /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
-      'the ARN of a web ACL for CloudFront, which is in us-east-1 and global',
-    ),
-    distribution: matching('distribution', text('distribution'), /^E[A-Z0-9]{5,31}$/, 'the id of a distribution, such as E1A2B3C4D5E6F7'),
-    firewall: matching('firewall', text('firewall') ?? 'on', /^(on|off)$/, 'on or off') === 'on',
-    unprotected: (matching('unprotected', text('unprotected'), /^[A-Z][a-z]+(,[A-Z][a-z]+)*$/, 'parts such as Data,Work') ?? '')
-      .split(',')
-      .filter(Boolean),
-    tableStream: matching(
-      'tableStream',
-      text('tableStream'),
-      /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
-      "the ARN of a table's change stream",
-    ),
-    signingKeys: matching(
-      'signingKeys',
-      text('signingKeys') ?? '1',
-      /^(?:([1-9]\d?)(?!.*\b\1\b),?\b)+$/,
-      'different numbers such as 1,2',
-    ).split(','),
-    originSecret: matching('originSecret', text('originSecret') ?? '1', /^[1-9]\d{0,5}$/, 'a number'),
+    webAcl: read('webAcl'),
+    distribution: read('distribution'),
+    firewall: read('firewall') === 'on',
+    unprotected: (read('unprotected') ?? '').split(',').filter(Boolean),
+    tableStream: read('tableStream'),
+    signingKeys: read('signingKeys').split(','),
+    originSecret: read('originSecret'),
   };
 }
 
 /** The settings that an app was given. */
 export function settingsOf(app: App): DeploymentSettings {
   return deploymentSettings((name) => app.node.tryGetContext(name) as unknown);
-}
-
-function matching<T extends string | undefined>(name: keyof DeploymentSettings, value: T, shape: RegExp, wanted: string): T {
-  if (value !== undefined && !shape.test(value)) throw new SettingError(`${name} must be ${wanted}, not ${value}.`);
-  return value;
 }

@@ -46,32 +46,7 @@ const stopWithinMs = 5000;
 /** Starts the product on the data folder: engines, functions, event sources, and the handler of its address. */
 export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   const { engines, product, own, environment, stop } = await prepareEngines(options);
-  const log = openLog(join(options.dataFolder, 'log'));
-  const hosts = new Map<string, FunctionHost>();
-  const shares = new Shares(availableParallelism());
-  const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
-  for (const [id, { name, file, timeout, memory, environment: declared }] of product.functions) {
-    hosts.set(
-      id,
-      new FunctionHost({
-        name,
-        file,
-        memory,
-        timeout,
-        environment: {
-          ...declared,
-          ...own,
-          ...engines.credentialsOf(name),
-          AWS_LAMBDA_FUNCTION_NAME: name,
-          AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
-        },
-        instances: behindGateway.has(id) ? apiInstances : workerInstances,
-        // Workers have no callers to share between: their queues limit them.
-        shares: behindGateway.has(id) ? shares : new Shares(workerInstances),
-        log,
-      }),
-    );
-  }
+  const hosts = hostsOf(product, (name) => ({ ...own, ...engines.credentialsOf(name) }), openLog(join(options.dataFolder, 'log')));
   const invoke = (functionId: string, event: unknown, timeoutMs?: number, caller?: string): Promise<string> => {
     const host = hosts.get(functionId);
     return host ? host.invoke(event, timeoutMs, caller) : Promise.reject(new FunctionError(`There is no function ${functionId}`));
@@ -111,6 +86,32 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
       await stop();
     },
   };
+}
+
+/** The hosts of the functions, by their ids. `environmentOf` adds to what the template declares. */
+function hostsOf(
+  product: Product,
+  environmentOf: (name: string) => Record<string, string>,
+  log: (text: string) => void,
+): Map<string, FunctionHost> {
+  const shares = new Shares(availableParallelism());
+  const behindGateway = new Set(product.routes.map(({ functionId }) => functionId));
+  const entries = [...product.functions].map(([id, { name, file, timeout, memory, environment }]) => {
+    const names = { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory) };
+    const host = new FunctionHost({
+      name,
+      file,
+      memory,
+      timeout,
+      environment: { ...environment, ...environmentOf(name), ...names },
+      instances: behindGateway.has(id) ? apiInstances : workerInstances,
+      // Workers have no callers to share between: their queues limit them.
+      shares: behindGateway.has(id) ? shares : new Shares(workerInstances),
+      log,
+    });
+    return [id, host] as const;
+  });
+  return new Map(entries);
 }
 
 function startQueues(product: Product, sqsEndpoint: string, invoke: (id: string, event: unknown) => Promise<string>): Source[] {

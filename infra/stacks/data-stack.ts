@@ -32,25 +32,7 @@ export class DataStack extends Stack {
     const { settings } = props;
     this.alarms = new AlarmTopic(this, 'Alarms', { email: settings.alarmEmail }).topic;
 
-    const own = new Table(this, 'Table', {
-      partitionKey: { name: 'pk', type: AttributeType.STRING },
-      sortKey: { name: 'sk', type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.AWS_MANAGED,
-      stream: StreamViewType.NEW_IMAGE,
-      timeToLiveAttribute: 'expires_at',
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      // While the stack is being created the table is not protected, so that a failed creation can be rolled back.
-      deletionProtection: !settings.unprotected.includes('Data'),
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
-    // Sparse: only items that wait for a time (unpublished jobs, reminders) carry its keys.
-    own.addGlobalSecondaryIndex({
-      indexName: 'due',
-      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
-      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
-      projectionType: ProjectionType.ALL,
-    });
+    const own = this.addTable(!settings.unprotected.includes('Data'));
     this.table = settings.tableStream === undefined ? own : this.takeUp(settings.tableStream, own);
 
     const publicUrl = new CfnParameter(this, 'PublicUrl', {
@@ -58,38 +40,8 @@ export class DataStack extends Stack {
       default: settings.publicUrl,
       description: 'The address at which people open the application: its pages may upload and download files',
     });
-    this.accessLogs = new Bucket(this, 'AccessLogs', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
-    Validations.of(this.accessLogs).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason: 'It is where the logs of the other buckets go: its own would beget logs of logs',
-    });
-    this.files = new Bucket(this, 'Files', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      versioned: true,
-      serverAccessLogsBucket: this.accessLogs,
-      serverAccessLogsPrefix: 'files/',
-      cors: [
-        {
-          allowedOrigins: [publicUrl.valueAsString],
-          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
-          allowedHeaders: ['*'],
-          exposedHeaders: ['ETag'],
-          maxAge: 3000,
-        },
-      ],
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    });
+    this.accessLogs = this.addAccessLogs();
+    this.files = this.addFiles(publicUrl.valueAsString);
 
     // Keys that are no longer honoured stay, with their exports: the other stacks, deployed after this one, still hold them.
     const keys = Array.from({ length: Math.max(...settings.signingKeys.map(Number)) }, (_, index) => this.makeSigningKey(index + 1));
@@ -107,6 +59,69 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'FilesBucket', { value: this.files.bucketName });
+  }
+
+  private addTable(isProtected: boolean): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      stream: StreamViewType.NEW_IMAGE,
+      timeToLiveAttribute: 'expires_at',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      // While the stack is being created the table is not protected, so that a failed creation can be rolled back.
+      deletionProtection: isProtected,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    // Sparse: only items that wait for a time (unpublished jobs, reminders) carry its keys.
+    table.addGlobalSecondaryIndex({
+      indexName: 'due',
+      partitionKey: { name: 'gsi1pk', type: AttributeType.STRING },
+      sortKey: { name: 'gsi1sk', type: AttributeType.STRING },
+      projectionType: ProjectionType.ALL,
+    });
+    return table;
+  }
+
+  private addAccessLogs(): Bucket {
+    const logs = new Bucket(this, 'AccessLogs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
+    Validations.of(logs).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It is where the logs of the other buckets go: its own would beget logs of logs',
+    });
+    return logs;
+  }
+
+  /** The bucket of the tenants' files, which pages of `origin` may upload to and download from. */
+  private addFiles(origin: string): Bucket {
+    return new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      serverAccessLogsBucket: this.accessLogs,
+      serverAccessLogsPrefix: 'files/',
+      cors: [
+        {
+          allowedOrigins: [origin],
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3000,
+        },
+      ],
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
   }
 
   /**

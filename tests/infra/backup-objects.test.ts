@@ -14,7 +14,7 @@ async function put(store: ObjectStore, key: string, text: string): Promise<void>
   async function* body(): AsyncGenerator<Buffer> {
     yield Buffer.from(text);
   }
-  store.commit('files', key, await store.receive(body()), {}, {});
+  store.commit({ bucket: 'files', key }, await store.receive(body()), {});
 }
 
 it('copies every object that the tables can name at a moment between its two looks, whatever is deleted meanwhile', async () => {

@@ -46,7 +46,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 }
 
 async function put(store: ObjectStore, key: string, text: string): Promise<void> {
-  store.commit('files', key, await store.receive(bytesOf(text)), {}, {});
+  store.commit({ bucket: 'files', key }, await store.receive(bytesOf(text)), {});
 }
 
 const contentOf = (store: ObjectStore, key: string) => readFileSync(store.contentPath(store.get('files', key)), 'utf8');

@@ -71,41 +71,46 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       return;
     }
     const wanted = operation.asked.map((asked) => ({ ...asked, resource: options.resourceOf?.(asked.resource) ?? asked.resource }));
-    const refused = wanted.find((asked) => !judge(caller, asked));
+    const refused = wanted.find((asked) => !judge(options, caller, asked));
     if (refused) {
       exchange.answer(accessDenied(service, caller, refused));
       return;
     }
-    await exchange.pass((status) => (status === 404 ? hiddenObject(caller, operation, wanted) : undefined));
-  }
-
-  function judge(caller: string, asked: RequestedRight): boolean {
-    const isAllowed = policies?.allows(caller, asked) ?? true;
-    options.onJudged?.(caller, asked, isAllowed);
-    return isAllowed;
-  }
-
-  /** S3 does not distinguish a missing from a forbidden object for a caller who may not list the bucket. */
-  function hiddenObject(caller: string, { service, name }: Operation, [object]: RequestedRight[]): Answer | undefined {
-    if (service !== 's3' || (name !== 'GetObject' && name !== 'HeadObject')) return undefined;
-    const list = { action: 's3:ListBucket', resource: object?.resource.split('/')[0] ?? '' };
-    return judge(caller, list) ? undefined : accessDenied(service, caller, list);
+    await exchange.pass((status) => (status === 404 ? hiddenObject(options, caller, operation, wanted) : undefined));
   }
 
   return {
     endpoints: Object.fromEntries(servers.map(({ service, endpoint }) => [service, endpoint])),
     stop: async () => {
-      await Promise.all(
-        servers.map(({ server }) => {
-          const closed = new Promise((resolve) => server.close(resolve));
-          server.closeAllConnections();
-          return closed;
-        }),
-      );
+      await Promise.all(servers.map(({ server }) => close(server)));
       agents.plain.destroy();
       agents.secure.destroy();
     },
   };
+}
+
+function judge({ policies, onJudged }: PolicyProxyOptions, caller: string, asked: RequestedRight): boolean {
+  const isAllowed = policies?.allows(caller, asked) ?? true;
+  onJudged?.(caller, asked, isAllowed);
+  return isAllowed;
+}
+
+/** S3 does not distinguish a missing from a forbidden object for a caller who may not list the bucket. */
+function hiddenObject(
+  options: PolicyProxyOptions,
+  caller: string,
+  { service, name }: Operation,
+  [object]: RequestedRight[],
+): Answer | undefined {
+  if (service !== 's3' || (name !== 'GetObject' && name !== 'HeadObject')) return undefined;
+  const list = { action: 's3:ListBucket', resource: object?.resource.split('/')[0] ?? '' };
+  return judge(options, caller, list) ? undefined : accessDenied(service, caller, list);
+}
+
+function close(server: Server): Promise<unknown> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  return closed;
 }
 
 /** Listens at the port of the address that browsers use; returns the address. */

@@ -39,7 +39,7 @@ async function putObject({ store, request, bucket, key }: S3Call): Promise<strin
     store.discard(content);
     throw error;
   }
-  store.commit(bucket, key, content, storedHeaders(headers), { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] });
+  store.commit({ bucket, key }, content, storedHeaders(headers), { ifMatch: headers['if-match'], ifNoneMatch: headers['if-none-match'] });
   return content.etag;
 }
 

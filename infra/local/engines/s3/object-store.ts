@@ -20,6 +20,12 @@ export interface StoredObject {
   headers: Record<string, string>;
 }
 
+/** The place of an object. */
+interface ObjectName {
+  bucket: string;
+  key: string;
+}
+
 export interface PutConditions {
   ifMatch?: string | undefined;
   ifNoneMatch?: string | undefined;
@@ -127,7 +133,7 @@ export class ObjectStore {
   }
 
   /** Makes received content the object under the key, if the conditions hold. Check and write are atomic. */
-  commit(bucket: string, key: string, content: ReceivedContent, headers: Record<string, string>, conditions: PutConditions): void {
+  commit({ bucket, key }: ObjectName, content: ReceivedContent, headers: Record<string, string>, conditions: PutConditions = {}): void {
     const previous = this.find(bucket, key);
     try {
       if (conditions.ifNoneMatch === '*' && previous) throw new S3Error('PreconditionFailed', 'The object exists');

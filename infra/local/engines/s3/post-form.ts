@@ -21,7 +21,7 @@ export async function postForm(call: S3Call): Promise<void> {
     throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
   }
   const finalKey = key.replaceAll('${filename}', form.fileName);
-  store.commit(bucket, finalKey, content, storedHeaders(Object.fromEntries(fields)), {});
+  store.commit({ bucket, key: finalKey }, content, storedHeaders(Object.fromEntries(fields)));
   const status = Number(fields.get('success_action_status') ?? 204);
   response.setHeader('etag', content.etag);
   response.setHeader('location', `http://${request.headers.host ?? loopback}/${bucket}/${encodeURIComponent(finalKey)}`);

@@ -25,12 +25,13 @@ export function checkPostPolicy(policy: string, fields: Map<string, string>, now
   const covered = new Set<string>();
   for (const condition of document.conditions) {
     if (!Array.isArray(condition)) {
-      for (const [name, value] of Object.entries(condition)) match('eq', name, value, fields, covered);
+      for (const [name, value] of Object.entries(condition)) match({ kind: 'eq', name, expected: value }, fields, covered);
     } else if (condition[0] === 'content-length-range') {
       size.minimum = Number(condition[1]);
       size.maximum = Number(condition[2]);
     } else {
-      match(condition[0], String(condition[1]).replace(/^\$/, ''), String(condition[2]), fields, covered);
+      const [kind, name, expected] = condition;
+      match({ kind, name: String(name).replace(/^\$/, ''), expected: String(expected) }, fields, covered);
     }
   }
   for (const name of fields.keys()) {
@@ -40,7 +41,14 @@ export function checkPostPolicy(policy: string, fields: Map<string, string>, now
   return size;
 }
 
-function match(kind: string, name: string, expected: string, fields: Map<string, string>, covered: Set<string>): void {
+interface FieldCondition {
+  kind: string;
+  name: string;
+  expected: string;
+}
+
+/** Throws unless a field meets its condition, and notes that the policy covers the field. */
+function match({ kind, name, expected }: FieldCondition, fields: Map<string, string>, covered: Set<string>): void {
   const field = name.toLowerCase();
   const value = fields.get(field) ?? '';
   const holds = kind === 'eq' ? value === expected : kind === 'starts-with' && value.startsWith(expected);
