@@ -54,11 +54,11 @@ export const budgetHandlers: GroupHandlers<typeof budgets> = {
     });
     return answer(departmentBudgets(await request.model(), params.id), { message: say('budgets.budgetDeleted') });
   },
-  setBudgetPercentage: (request) => setScenario(request, 'budget_scenario', request.params.id, request.body, byPercent),
-  setBudgetAmount: (request) => setScenario(request, 'budget_scenario', request.params.id, request.body, byAmount),
-  setCostPercentage: (request) => setScenario(request, 'cost_scenario', request.params.id, request.body, byPercent),
+  setBudgetPercentage: (request) => setScenario(request, 'budget_scenario', request.body, byPercent),
+  setBudgetAmount: (request) => setScenario(request, 'budget_scenario', request.body, byAmount),
+  setCostPercentage: (request) => setScenario(request, 'cost_scenario', request.body, byPercent),
   setCostAmount: (request) =>
-    setScenario(request, 'cost_scenario', request.params.id, { ...request.body, financial_period_id: request.params.fpId }, byAmount),
+    setScenario(request, 'cost_scenario', { ...request.body, financial_period_id: request.params.fpId }, byAmount),
 };
 
 interface ScenarioEdit {
@@ -85,16 +85,15 @@ const byAmount: Edit = ({ amount }, base, currency) => {
 };
 
 async function setScenario(
-  { repo, model }: DataAccess,
+  { repo, model, params }: DataAccess & { params: { id: string } },
   kind: ScenarioKind,
-  departmentId: string,
   edit: ScenarioEdit,
   valueOf: Edit,
 ): Promise<Answer<DepartmentScenarios>> {
   const period = await repo.commit(async (tx) => {
     const known = await tx.model();
     const fpId = edit.financial_period_id ?? nextOpenPeriod(known);
-    const { department, period: open, currency } = await openBudget(tx, { id: departmentId, fpId });
+    const { department, period: open, currency } = await openBudget(tx, { id: params.id, fpId });
     const value = valueOf(edit, scenarioBase(known, kind, department.id, open), currency);
     await saveScenario(tx, kind, { departmentId: department.id, period: open, seen: edit.version }, value);
     return open.id;

@@ -26,7 +26,7 @@ export const updateCell =
       mustBeOpen(before);
       const column = columnOf(before, body.field, price === undefined ? null : Number(price));
       if (column === undefined) throw invalid({ field: [say('imports.meaningWithoutColumn')] });
-      writeCorrection(tx, before, Number(row), column, body.value);
+      writeCorrection(tx, before, { row: Number(row), column, value: body.value });
       return tx.save('import', { ...before, corrections: before.corrections + 1 });
     });
     const plan = await currentPlan(caller, await request.model(), saved);

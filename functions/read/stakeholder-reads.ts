@@ -1,5 +1,7 @@
 import type { groups } from '#shared/contract/calls.ts';
+import type { Stakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { notFound } from '#shared/contract/errors.ts';
+import type { Row } from '#shared/contract/kinds.ts';
 import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share } from '#shared/domain/money/amount.ts';
@@ -131,24 +133,11 @@ function responsesOf(model: ReadModel, period: Period, now: string): PeriodRespo
   const answers = model
     .by('stakeholder_response', 'subscription_period_id', period.id)
     .toSorted((a, b) => (a.answered_at < b.answered_at ? 1 : -1));
-  const told = new Set<string>();
+  const shown = new Set<string>();
   const answerOf = (stakeholderId: string, departmentId: string) => {
     const ofThem = answers.filter((each) => model.resolve('stakeholder', each.stakeholder_id) === stakeholderId);
     // An answer given for one department before the shares changed still counts.
     return ofThem.find((each) => model.resolve('department', each.department_id) === departmentId) ?? ofThem[0];
-  };
-  const invited = (stakeholderId: string): PeriodResponseRow['invitation'] => {
-    const invitation = invitationAbout(model, stakeholderId, period.id);
-    return invitation
-      ? {
-          id: invitation.id,
-          state: stateOf(model, invitation, now),
-          sent_at: invitation.sent_at,
-          reminded_at: invitation.reminded_at,
-          answer_by: invitation.answer_by,
-          expires_at: invitation.expires_at,
-        }
-      : null;
   };
   const rows = period.departments.flatMap(({ department_id, percentage, stakeholder_ids }, index): PeriodResponseRow[] =>
     stakeholder_ids.flatMap((each): PeriodResponseRow[] => {
@@ -156,11 +145,11 @@ function responsesOf(model: ReadModel, period: Period, now: string): PeriodRespo
       const department = reference(model, 'department', department_id);
       if (!stakeholder || !department) return [];
       const answer = answerOf(stakeholder.id, department.id);
-      for (const { id, stakeholder_id } of answers) if (model.resolve('stakeholder', stakeholder_id) === stakeholder.id) told.add(id);
+      for (const { id, stakeholder_id } of answers) if (model.resolve('stakeholder', stakeholder_id) === stakeholder.id) shown.add(id);
       return [
         {
           id: answer?.id ?? null,
-          stakeholder: { id: stakeholder.id, name: contactName(stakeholder), email: stakeholder.email },
+          stakeholder: personOf(stakeholder),
           name: answer?.stakeholder_name ?? contactName(stakeholder),
           department,
           stake: percentage,
@@ -169,28 +158,47 @@ function responsesOf(model: ReadModel, period: Period, now: string): PeriodRespo
           decision: answer?.decision ?? null,
           comment: answer?.comment ?? null,
           answered_at: answer?.answered_at ?? null,
-          invitation: invited(stakeholder.id),
+          invitation: invitationOf(model, { stakeholder, period, now }),
         },
       ];
     }),
   );
-  const others = answers
-    .filter(({ id }) => !told.has(id))
-    .map((answer): PeriodResponseRow => {
-      const stakeholder = model.find('stakeholder', answer.stakeholder_id);
-      return {
-        id: answer.id,
-        stakeholder: stakeholder ? { id: stakeholder.id, name: contactName(stakeholder), email: stakeholder.email } : null,
-        name: answer.stakeholder_name,
-        department: reference(model, 'department', answer.department_id),
-        stake: null,
-        share: null,
-        currency: period.currency,
-        decision: answer.decision,
-        comment: answer.comment,
-        answered_at: answer.answered_at,
-        invitation: stakeholder ? invited(stakeholder.id) : null,
-      };
-    });
+  const others = answers.filter(({ id }) => !shown.has(id)).map((answer) => formerRow(model, { answer, period, now }));
   return [...rows, ...others];
+}
+
+/** The answer of a person who has no stake any more. */
+function formerRow(
+  model: ReadModel,
+  { answer, period, now }: { answer: Row<'stakeholder_response'>; period: Period; now: string },
+): PeriodResponseRow {
+  const stakeholder = model.find('stakeholder', answer.stakeholder_id);
+  return {
+    id: answer.id,
+    stakeholder: stakeholder ? personOf(stakeholder) : null,
+    name: answer.stakeholder_name,
+    department: reference(model, 'department', answer.department_id),
+    stake: null,
+    share: null,
+    currency: period.currency,
+    decision: answer.decision,
+    comment: answer.comment,
+    answered_at: answer.answered_at,
+    invitation: stakeholder ? invitationOf(model, { stakeholder, period, now }) : null,
+  };
+}
+
+function personOf(stakeholder: Stakeholder): PeriodResponseRow['stakeholder'] {
+  return { id: stakeholder.id, name: contactName(stakeholder), email: stakeholder.email };
+}
+
+/** The invitation of a stakeholder that asks about a period. */
+function invitationOf(
+  model: ReadModel,
+  { stakeholder, period, now }: { stakeholder: Stakeholder; period: Period; now: string },
+): PeriodResponseRow['invitation'] {
+  const invitation = invitationAbout(model, stakeholder.id, period.id);
+  if (!invitation) return null;
+  const { id, sent_at, reminded_at, answer_by, expires_at } = invitation;
+  return { id, state: stateOf(model, invitation, now), sent_at, reminded_at, answer_by, expires_at };
 }

@@ -148,13 +148,9 @@ function cancelled({ operation }: Exchange, code: string, message: string): Answ
   const count = (JSON.parse(operation.text) as { TransactItems: unknown[] }).TransactItems.length;
   const reasons = Array.from({ length: count }, (_, index) => (index === 0 ? { Code: code, Message: message } : { Code: 'None' }));
   const codes = reasons.map((reason) => reason.Code).join(', ');
-  return serviceError(
-    'dynamodb',
-    400,
-    'TransactionCanceledException',
-    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
-    { CancellationReasons: reasons },
-  );
+  const sentence = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  const error = serviceError('dynamodb', 400, 'TransactionCanceledException', sentence);
+  return { ...error, body: JSON.stringify({ ...(JSON.parse(String(error.body)) as object), CancellationReasons: reasons }) };
 }
 
 /** Lets the engine do the first half of a batch, and hands the rest back as the service does under load. */

@@ -22,12 +22,12 @@ export function addDecision(
   pages.ensure(total + 60);
   addHeading(pages, 'H2', heading);
   const top = pages.y;
-  pages.decoration(() => pages.box(margin, top, pages.width, total, { stroke: ink.quiet }));
+  pages.decoration(() => pages.box({ x: margin, y: top, width: pages.width, height: total }, { stroke: ink.quiet }));
   let y = top + padding;
   const list = pages.part('L');
   for (const each of texts) {
     const at = y;
-    pages.decoration(() => pages.box(margin + padding, at + 1, tick, tick, { stroke: ink.text }));
+    pages.decoration(() => pages.box({ x: margin + padding, y: at + 1, width: tick, height: tick }, { stroke: ink.text }));
     const item = pages.part('LI', list);
     const body = pages.part('LBody', item);
     pages.content('LBody', body, () => {

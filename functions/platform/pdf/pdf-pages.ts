@@ -186,7 +186,7 @@ export class PdfPages {
     if (dash) path.undash();
   }
 
-  box(x: number, y: number, width: number, height: number, style: { fill?: string; stroke?: string }): void {
+  box({ x, y, width, height }: Area, style: { fill?: string; stroke?: string }): void {
     const box = this.#document.rect(x, y, width, height).lineWidth(0.75);
     if (style.fill !== undefined) box.fill(style.fill);
     else box.stroke(style.stroke ?? ink.line);
@@ -219,6 +219,13 @@ export class PdfPages {
     this.decoration(() => this.text(left, { x: margin, y }, style), 'Pagination');
     this.decoration(() => this.text(right, { x: margin + this.width - rightWidth, y }, style), 'Pagination');
   }
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 interface LineStyle {

@@ -121,7 +121,7 @@ function paintHead(
   const top = pages.y;
   const width = part.widths.reduce((sum, each) => sum + each, 0);
   pages.decoration(() => {
-    pages.box(margin, top, width, height, { fill: ink.shade });
+    pages.box({ x: margin, y: top, width, height }, { fill: ink.shade });
     pages.line([margin, top + height], [margin + width, top + height], { color: ink.quiet, width: 0.75 });
   });
   const paint = (place: number): void => paintCell(pages, table, part, { lines: heading.lines[place] ?? [], place, top, isBold: true });
@@ -180,7 +180,7 @@ function paintRow(pages: PdfPages, table: PdfTable, part: TablePart, { row, part
   const height = heightOf(pages, count);
   const width = part.widths.reduce((sum, each) => sum + each, 0);
   pages.decoration(() => {
-    if (row.isStrong) pages.box(margin, top, width, height, { fill: ink.shade });
+    if (row.isStrong) pages.box({ x: margin, y: top, width, height }, { fill: ink.shade });
     pages.line([margin, top + height], [margin + width, top + height]);
   });
   for (const [place, each] of parts.entries()) {

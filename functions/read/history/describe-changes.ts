@@ -44,6 +44,17 @@ export function describeChanges(row: LoggedRow, known: Known): ToldChange[] {
 
 type Target = ReturnType<typeof targetsOf>[number];
 
+/** The place of a value within its record: in an entry of a list, or in a field that is a record of its own. */
+interface Place {
+  /** Prefix of the paths of its references. */
+  path: string;
+  schema: z.ZodType | undefined;
+  /** The name of the entry or field; null at the top level. */
+  name: string | null;
+}
+
+const topLevel: Place = { path: '', schema: undefined, name: null };
+
 class Teller {
   readonly #kind: KindName;
   readonly #known: Known;
@@ -68,7 +79,7 @@ class Teller {
       const list = entriesField(this.#kind) ?? '';
       const entry = factsOf(this.#kind, list).entry;
       const name = field.slice(0, dot);
-      return [this.#scalar({ ...change, field: field.slice(dot + 1) }, `${list}[].`, entry, inWords(name), field)];
+      return [this.#scalar({ ...change, field: field.slice(dot + 1) }, field, { path: `${list}[].`, schema: entry, name: inWords(name) })];
     }
     const { entry } = factsOf(this.#kind, field);
     if (Array.isArray(change.from ?? change.to)) {
@@ -77,12 +88,12 @@ class Teller {
     }
     const isTold = isMessage(change.from) || isMessage(change.to);
     if (!isTold && (isEntry(change.from) || isEntry(change.to))) return this.#parts(change);
-    return [this.#scalar(change, '', undefined, null, field)];
+    return [this.#scalar(change, field)];
   }
 
-  /** A single value; `path` is its place in the record, `entry` the schema of the list's entry that contains it. */
-  #scalar(change: FieldChange, path: string, entry: z.ZodType | undefined, name: string | null, field: string): ToldChange {
-    const facts = factsOf(this.#kind, change.field, entry);
+  /** A single value; `field` is its full path. */
+  #scalar(change: FieldChange, field: string, { path, schema, name }: Place = topLevel): ToldChange {
+    const facts = factsOf(this.#kind, change.field, schema);
     const target = this.#refs.get(`${path}${change.field}`)?.kind;
     // The value of an entry is labelled with the entry's name.
     const isValueOfEntry = name !== null && change.field === 'value';
@@ -160,7 +171,7 @@ class Teller {
       const fields = changesBetween(was ?? {}, is ?? {}).filter(
         (each) => each.field !== by && each.field !== 'id' && each.field !== 'name',
       );
-      const parts = fields.map((each) => this.#scalar(each, `${field}[].`, entry, name, `${field}.${each.field}`));
+      const parts = fields.map((each) => this.#scalar(each, `${field}.${each.field}`, { path: `${field}[].`, schema: entry, name }));
       const isNamed = entry !== undefined && fieldOf(entry, 'value') !== undefined;
       if (was && is) return parts;
       // An added or removed entry, shown by its value if it has a single one.
@@ -184,7 +195,7 @@ class Teller {
     const label = factsOf(this.#kind, field).label;
     const schema = schemaOf(this.#kind, field);
     return changesBetween((from ?? {}) as Entry, (to ?? {}) as Entry).map((part) => ({
-      ...this.#scalar(part, `${field}.`, schema, label, `${field}.${part.field}`),
+      ...this.#scalar(part, `${field}.${part.field}`, { path: `${field}.`, schema, name: label }),
     }));
   }
 }

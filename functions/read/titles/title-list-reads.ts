@@ -152,16 +152,25 @@ export function subscriptionTitleLists(
     product,
     day,
     title_lists: show(lists),
-    ...messageAs('explanation', explained(product?.name, all.length, lists.length, by, day)),
+    ...messageAs('explanation', explained({ product: product?.name, all: all.length, count: lists.length, by, day })),
     others: show(all.filter((list) => !chosen.has(list))),
   };
 }
 
-function explained(product: string | undefined, all: number, chosen: number, by: 'day' | 'overlap' | 'none', day: string): Message {
+interface ChosenLists {
+  product: string | undefined;
+  /** Numbers of all lists of the product, and of the chosen ones. */
+  all: number;
+  count: number;
+  by: 'day' | 'overlap' | 'none';
+  day: string;
+}
+
+function explained({ product, all, count, by, day }: ChosenLists): Message {
   if (product === undefined) return say('lists.subscriptionWithoutProduct');
   if (all === 0) return say('lists.productWithoutTitleList', { product });
-  const values = { count: chosen, product, day };
-  if (by === 'day') return all > chosen ? say('lists.shownListsOfSeveral', values) : say('lists.shownLists', values);
-  if (by === 'overlap') return say('lists.otherTitleListShown', { count: chosen, product, day });
+  const values = { count, product, day };
+  if (by === 'day') return all > count ? say('lists.shownListsOfSeveral', values) : say('lists.shownLists', values);
+  if (by === 'overlap') return say('lists.otherTitleListShown', values);
   return say('lists.noTitleListInPeriod', { product });
 }

@@ -122,7 +122,7 @@ async function harvest(caller: Caller, source: UsageSource, work: Work): Promise
       hasAttributes: namesAttributes(request, account),
       currentMonth,
     });
-    const attempt = attemptFrom(source.id, account, request, asked, verdict);
+    const attempt = attemptFrom({ source: source.id, key: account.api_key, request }, asked, verdict);
     if (asked.raw) await files.put(answerKey(attempt.id), asked.raw, 'application/gzip');
     if (verdict.effect === 'bug') log.error('a platform refuses the dates of a request', { source: source.id, url: asked.url });
     const report = 'report' in asked.answer ? asked.answer.report : null;
@@ -145,16 +145,14 @@ async function harvest(caller: Caller, source: UsageSource, work: Work): Promise
 const maxText = 500;
 
 function attemptFrom(
-  source: string,
-  { api_key }: HarvestAccount,
-  request: HarvestRequest,
+  { source, key, request }: { source: string; key: HarvestAccount['api_key']; request: HarvestRequest },
   { answer, url, started, ms, http, bytes, failure, raw }: HostExchange,
   { code, refusal, months }: Verdict,
 ): Omit<Attempt, 'outcome'> {
   const exceptions = ('report' in answer ? (answer.report?.header.exceptions ?? []) : []).map((each) => ({
     ...each,
-    message: strike(each.message, api_key).slice(0, maxText),
-    data: strike(each.data, api_key).slice(0, maxText),
+    message: strike(each.message, key).slice(0, maxText),
+    data: strike(each.data, key).slice(0, maxText),
   }));
   return {
     id: attemptId(source, started, randomUUID().slice(0, 6)),

@@ -36,8 +36,13 @@ interface OnDocument extends OnHolder {
 type WithBody<B> = { body: B; caller: Caller; files: UploadedFile[] };
 
 /** Loads a document of this record and kind. Throws 404, or 409 for another version. */
-async function loadOwn(tx: Transaction, holder: Holder, kind: DocumentKind, id: string, seen?: number): Promise<OrderDocument> {
-  const row = await tx.load('order_document', id, seen);
+async function loadOwn(
+  tx: Transaction,
+  kind: DocumentKind,
+  holder: Holder,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<OrderDocument> {
+  const row = await tx.load('order_document', id, version);
   const at = await tx.find(row.entity, row.entity_id);
   if (row.kind !== kind || row.entity !== holder.kind || at?.id !== holder.id) throw notFound(say('kinds.order_document'));
   return row;
@@ -96,7 +101,7 @@ export function orderDocumentHandlers(store: CardStore) {
     if (model.find('order_document', request.params.id) === undefined) throw notFound(say('kinds.order_document'));
     const file = hasFile(request) ? await takeFile(request) : undefined;
     const row = await request.repo.commit(async (tx) => {
-      const before = await loadOwn(tx, holder, kind, request.params.id, version);
+      const before = await loadOwn(tx, kind, holder, { id: request.params.id, version });
       const next = { ...before, ...given };
       refuse(check(await tx.model(), holder, next));
       if (file) {
@@ -112,7 +117,7 @@ export function orderDocumentHandlers(store: CardStore) {
   const remove = (kind: DocumentKind) => async (request: OnDocument) => {
     const holder = await holderFor(request);
     const row = await request.repo.commit(async (tx) => {
-      const own = await loadOwn(tx, holder, kind, request.params.id);
+      const own = await loadOwn(tx, kind, holder, request.params);
       for (const { id } of invoiceFilesOf(await tx.model(), 'order_document', own.id))
         await removeWhole(tx, { kind: 'media', row: { id } });
       await removeWhole(tx, { kind: 'order_document', row: own });

@@ -156,7 +156,8 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
 /** The row with the currency buffer added to an amount in a foreign currency whose local amount is unknown. */
 function withBuffer(row: SubscriptionForecastRow, buffer_percent: number): SubscriptionForecastRow {
   if (row.rate === null || row.amount === null) return row;
-  return { ...row, buffer_percent, local_amount: localAmount(row.amount, row.currency, row.rate, buffer_percent, row.local_currency) };
+  const { amount: price, currency, rate, local_currency: local } = row;
+  return { ...row, buffer_percent, local_amount: localAmount({ price, currency, percent: 0, rate, bufferPercent: buffer_percent, local }) };
 }
 
 /** The row with the band of a calculated forecast. */

@@ -36,13 +36,18 @@ export function localOf(
   ] as const;
   const [rate_origin, rate] = rates.find(([, value]) => value) ?? [null, null];
   if (!rate) return none;
-  return { ...none, local_amount: localAmount(amount, period.currency, rate, 0, local), rate, rate_origin };
+  return {
+    ...none,
+    local_amount: localAmount({ price: amount, currency: period.currency, percent: 0, rate, bufferPercent: 0, local }),
+    rate,
+    rate_origin,
+  };
 }
 
-/** Null for an amount that is too large to be exact. */
-export function localAmount(amount: number, currency: string, rate: string, bufferPercent: number, local: string): number | null {
+/** An amount in the local currency; null if it is too large to be exact. */
+export function localAmount(input: Parameters<typeof localForecast>[0]): number | null {
   try {
-    return localForecast({ price: amount, currency, percent: 0, rate, bufferPercent, local }).amount;
+    return localForecast(input).amount;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

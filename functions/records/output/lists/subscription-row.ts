@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/contract/entities/subscription.ts';
+import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { localPriceChange } from '#shared/domain/periods/money-fact.ts';
 import { wireOfCents } from '#shared/domain/money/cents.ts';
@@ -12,7 +12,41 @@ import { reference } from '../../ground/references/reference.ts';
 import { useColumns } from '../../use/usage/use-columns.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
-/** A subscription with what its latest period says. */
+type Latest = SubscriptionPeriod | undefined;
+
+/** The fields of the latest period; empty without one. */
+function latestFields(latest: Latest) {
+  return {
+    latest_period: latest
+      ? {
+          id: latest.id,
+          version: latest.version,
+          name_reference: latest.name_reference,
+          start_date: latest.start_date,
+          end_date: latest.end_date,
+        }
+      : null,
+    latest_period_id: latest?.id ?? null,
+    latest_period_version: latest?.version ?? null,
+    ...eachOf(subscriptionPlainFields, (field) => latest?.[field] ?? null),
+    one_time_purchase: latest?.one_time_purchase ?? false,
+    start_date: latest?.start_date ?? null,
+    end_date: latest?.end_date ?? null,
+    cancellation_deadline: latest?.cancellation_deadline ?? null,
+    decision: latest?.decision ?? null,
+    workflow: latest?.workflow ?? null,
+    price: latest?.price ?? null,
+    currency: latest?.currency ?? null,
+    normalized_price: latest?.normalized_price ?? null,
+    recommendation_status: latest?.recommendation_status ?? null,
+    proposal_status: latest?.proposal_status ?? null,
+    decided_at: latest?.decided_at ?? null,
+    cancellation_reason: latest?.cancellation_reason ?? null,
+    notice_sent_on: latest?.notice_sent_on ?? null,
+  };
+}
+
+/** The row of a subscription, with the fields of its latest period. */
 export function subscriptionRow(model: ReadModel, subscription: Subscription, today: string): SubscriptionRow {
   const periods = model.by('subscription_period', 'subscription_id', subscription.id);
   const latest = latestPeriod(periods);
@@ -35,40 +69,15 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     financial_period: shown?.financial_period ?? null,
     normalized_currency: currency,
     status: shown?.status ?? null,
-    latest_period: latest
-      ? {
-          id: latest.id,
-          version: latest.version,
-          name_reference: latest.name_reference,
-          start_date: latest.start_date,
-          end_date: latest.end_date,
-        }
-      : null,
-    latest_period_id: latest?.id ?? null,
-    latest_period_version: latest?.version ?? null,
-    ...eachOf(subscriptionPlainFields, (field) => latest?.[field] ?? null),
-    one_time_purchase: latest?.one_time_purchase ?? false,
-    start_date: latest?.start_date ?? null,
-    end_date: latest?.end_date ?? null,
-    cancellation_deadline: latest?.cancellation_deadline ?? null,
+    ...latestFields(latest),
     effective_deadline: shown?.effective_deadline ?? null,
     deadline_source: shown?.deadline_source ?? null,
     terms_deadline: shown?.terms_deadline ?? null,
     bound_until: shown?.bound_until ?? null,
-    decision: latest?.decision ?? null,
-    workflow: latest?.workflow ?? null,
     time: shown?.status.time ?? null,
-    price: latest?.price ?? null,
-    currency: latest?.currency ?? null,
-    normalized_price: latest?.normalized_price ?? null,
     price_change: shown?.price_change ?? null,
     price_change_amount: change === null ? null : wireOfCents(change, currency),
     forecasted_price: shown?.forecasted_price ?? null,
-    recommendation_status: latest?.recommendation_status ?? null,
-    proposal_status: latest?.proposal_status ?? null,
-    decided_at: latest?.decided_at ?? null,
-    cancellation_reason: latest?.cancellation_reason ?? null,
-    notice_sent_on: latest?.notice_sent_on ?? null,
     locked: shown?.locked ?? false,
     deal_link: shown?.deal_link ?? null,
     terms_renewal: subscription.terms?.renewal ?? null,

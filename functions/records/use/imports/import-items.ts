@@ -65,7 +65,11 @@ export function importProgress(tenant: string, importId: string): Promise<Progre
 }
 
 /** Stores a correction, in the commit that counts it. */
-export function writeCorrection(tx: Transaction, sheet: CorrectedSheet, row: number, column: number, value: Cell): void {
+export function writeCorrection(
+  tx: Transaction,
+  sheet: CorrectedSheet,
+  { row, column, value }: Pick<Correction, 'row' | 'column' | 'value'>,
+): void {
   const name = `${correctionPrefix(sheet)}${row}-${column}`;
   // The table does not support numbers as small as JavaScript's.
   const kept = typeof value === 'number' ? Number(value.toFixed(10)) : value;

@@ -9,10 +9,9 @@ import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
 import type { Attachment } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '../../ground/references/member-of.ts';
+import { dayOf } from '../../ground/references/member-of.ts';
 import { type ComposedEmail, composeEmail } from './compose-email.ts';
 import { periodName } from './period-line.ts';
 import { checkOrder, orderOf } from './order-of-sending.ts';
@@ -76,18 +75,22 @@ export interface SendingPlan {
   refused: Refusal[];
 }
 
+export interface PlanOptions {
+  /** Periods already covered by this call's earlier attempt, which are not refused now. */
+  sent?: ReadonlySet<string>;
+  refuse?: RefusesPeriod;
+}
+
 /**
  * The emails that a call would send (C431), without writing anything. A period without a possible email is refused with its reason and does not
  * block the others.
- * `sent`: periods already covered by this call's earlier attempt, which are not refused now. `refuse` answers the reason for refusing a period.
  * Throws 422 for texts with unknown fields, and without any recipient.
  */
 export async function planSending(
   model: ReadModel,
   caller: Caller,
   sending: EmailSending,
-  sent: ReadonlySet<string> = new Set(),
-  refuse: RefusesPeriod = emailRefusal,
+  { sent = new Set(), refuse = emailRefusal }: PlanOptions = {},
 ): Promise<SendingPlan> {
   const { kind, period_ids = [], provider_ids = [], contact_ids = [], edits = [] } = sending;
   if (period_ids.length + provider_ids.length + contact_ids.length === 0)
@@ -98,7 +101,6 @@ export async function planSending(
   wanted.push(...checkOrder(sending, model.find('subscription_period', period_ids[0])));
   if (wanted.length > 0) throw breached(wanted, wanted[0]?.message);
 
-  const day = today(memberOf(model).timezone);
   const refusedBy = (period: SubscriptionPeriod) => (sent.has(period.id) ? undefined : refuse(model, kind, period, sending));
   const refused: Refusal[] = [];
   const periods: SubscriptionPeriod[] = [];
@@ -115,16 +117,16 @@ export async function planSending(
     periods,
     provider_ids,
     contact_ids,
-    today: day,
+    today: dayOf(model),
     ...(isBinding && { isWanted: (period) => refusedBy(period) === undefined }),
   });
   refused.push(...asked.refused);
   const emails: PlannedEmail[] = [];
-  for (const addressee of asked.addressees) emails.push(await planned(model, caller, sending, addressee, day));
+  for (const addressee of asked.addressees) emails.push(await planned(model, caller, sending, addressee));
   return { emails, refused };
 }
 
-async function planned(model: ReadModel, caller: Caller, sending: EmailSending, addressee: Addressee, day: string): Promise<PlannedEmail> {
+async function planned(model: ReadModel, caller: Caller, sending: EmailSending, addressee: Addressee): Promise<PlannedEmail> {
   const { kind } = sending;
   const edit = { ...sending, ...sending.edits?.find(({ key }) => key === addressee.key) };
   const sender = senderOf(model, caller, addressee.periods);
@@ -136,7 +138,7 @@ async function planned(model: ReadModel, caller: Caller, sending: EmailSending, 
       sender,
       names: to.map(({ name }) => name).filter((name) => name !== ''),
       problem: edit.problem ?? null,
-      today: day,
+      today: dayOf(model),
     });
   const body = edit.body === undefined ? undefined : await safe(edit.body);
   const mail = composeEmail(model, { kind, locale, fields, words: { subject: edit.subject, body } });

@@ -52,7 +52,7 @@ export async function sendPeriodEmails(repo: Repository, sending: EmailSending, 
   const emails = new Map<string, SendingResult['emails'][number]>();
   for (let plans = 0; plans < mostPlans; plans++) {
     const model = await repo.model();
-    const plan = await planSending(model, repo.caller, sending, periodsOfBatch(model, batch_id), refuse);
+    const plan = await planSending(model, repo.caller, sending, { sent: periodsOfBatch(model, batch_id), refuse });
     const ready = plan.emails.filter(({ problem }) => problem === null);
     const refused = refusedOf(plan);
     if (ready.length === 0) throw new NothingSent(refused);

@@ -17,18 +17,16 @@ const maxText = 160;
 type Target = Pick<NotificationRow, 'record'> & { text?: string; failed?: boolean };
 
 function target(
-  kind: KindName,
-  id: string,
-  name: string,
+  record: Omit<Target['record'], 'link'>,
   link: string | null | undefined,
   more: Omit<Target, 'record'> = {},
 ): Target | undefined {
-  return link ? { record: { kind, id, name, link }, ...more } : undefined;
+  return link ? { record: { ...record, link }, ...more } : undefined;
 }
 
 function ofTask(model: ReadModel, id: string, more?: Omit<Target, 'record'>): Target | undefined {
   const task = model.find('to_do', id);
-  return task && target('to_do', task.id, task.title, resultLink({ tag: 'to_do', id: task.id }), more);
+  return task && target({ kind: 'to_do', id: task.id, name: task.title }, resultLink({ tag: 'to_do', id: task.id }), more);
 }
 
 function ofPeriod(model: ReadModel, id: string, tab = ''): Target | undefined {
@@ -36,9 +34,7 @@ function ofPeriod(model: ReadModel, id: string, tab = ''): Target | undefined {
   return (
     period &&
     target(
-      'subscription_period',
-      period.id,
-      periodName(model, period),
+      { kind: 'subscription_period', id: period.id, name: periodName(model, period) },
       `/subscriptions/${period.subscription_id}${tab}?period=${period.id}`,
     )
   );
@@ -46,7 +42,7 @@ function ofPeriod(model: ReadModel, id: string, tab = ''): Target | undefined {
 
 function ofOffer(model: ReadModel, id: string, kind: KindName): Target | undefined {
   const offer = model.find('received_offer', id);
-  return offer && target(kind, offer.id, `${offer.name} ${offer.year}`, `/offers/${offer.id}`);
+  return offer && target({ kind, id: offer.id, name: `${offer.name} ${offer.year}` }, `/offers/${offer.id}`);
 }
 
 /** The page with a record's notes: a provider that is only a vendor has pages of vendors. */
@@ -58,11 +54,20 @@ function ofNote(model: ReadModel, id: string, permissions: readonly Permission[]
   if (entity === 'license_period') {
     const period = model.find('license_period', entity_id);
     const license = model.find('license', period?.license_id);
-    return period && license && target('license_period', period.id, license.name, recordPage('license_period', period), { text });
+    return (
+      period &&
+      license &&
+      target({ kind: 'license_period', id: period.id, name: license.name }, recordPage('license_period', period), { text })
+    );
   }
   const row = model.find(entity, entity_id);
   const type = entity === 'provider' ? ((row as Row<'provider'> | undefined)?.is_publisher ? 'publisher' : 'vendor') : entity;
-  return row && target(entity, row.id, row.name, resultLink({ tag: 'note', id, provider_id: row.id, provider_type: type }), { text });
+  return (
+    row &&
+    target({ kind: entity, id: row.id, name: row.name }, resultLink({ tag: 'note', id, provider_id: row.id, provider_type: type }), {
+      text,
+    })
+  );
 }
 
 /** The record that a notification opens; undefined once it is deleted, or where the person may not see it. */
@@ -88,16 +93,16 @@ function targetOf(model: ReadModel, { kind, record_id: id }: Notification, permi
     }
     case 'form_answer': {
       const form = model.find('custom_form', (row as Row<'form_answer'>).form_id);
-      return form && target('form_answer', id, form.name, recordPage('form_answer', row));
+      return form && target({ kind, id, name: form.name }, recordPage('form_answer', row));
     }
     case 'import': {
       const { file_name, kind: of, state } = row as Row<'import'>;
       return permissions.includes('perform-data-imports')
-        ? target('import', id, file_name, `${importPaths[of]}/${id}`, { failed: state === 'failed' })
+        ? target({ kind, id, name: file_name }, `${importPaths[of]}/${id}`, { failed: state === 'failed' })
         : undefined;
     }
     case 'report_run':
-      return target('report_run', id, (row as Row<'report_run'>).name, '/reports/runs', {
+      return target({ kind, id, name: (row as Row<'report_run'>).name }, '/reports/runs', {
         failed: (row as Row<'report_run'>).state === 'failed',
       });
     case 'received_offer':
@@ -106,10 +111,10 @@ function targetOf(model: ReadModel, { kind, record_id: id }: Notification, permi
       return ofOffer(model, (row as Row<'received_change'>).offer_id, kind);
     case 'provider': {
       const { is_publisher, name } = row as Row<'provider'>;
-      return is_publisher || permissions.includes('view-vendors') ? target('provider', id, name, recordPage('provider', row)) : undefined;
+      return is_publisher || permissions.includes('view-vendors') ? target({ kind, id, name }, recordPage('provider', row)) : undefined;
     }
     default:
-      return target(kind, row.id, (row as Row<'product' | 'license'>).name, recordPage(kind, row));
+      return target({ kind, id: row.id, name: (row as Row<'product' | 'license'>).name }, recordPage(kind, row));
   }
 }
 

@@ -9,8 +9,8 @@ export interface Answer {
   body: string | Buffer;
 }
 
-/** An error in the form of a service; `more` are further members of a JSON body. */
-export function serviceError(service: Service, status: number, code: string, message: string, more: object = {}): Answer {
+/** An error in the form of a service. */
+export function serviceError(service: Service, status: number, code: string, message: string): Answer {
   if (service === 'dynamodb' || service === 'kms' || service === 'sqs') {
     return {
       status,
@@ -22,7 +22,6 @@ export function serviceError(service: Service, status: number, code: string, mes
       body: JSON.stringify({
         __type: `com.amazonaws.${service === 'dynamodb' ? 'dynamodb.v20120810' : service}#${code}`,
         message,
-        ...more,
       }),
     };
   }
