@@ -39,6 +39,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /deals/{id}/order': { step: 'close' },
     'POST /deals/{id}/offers': { year: 2026, membership_ids: [own['memberships']] },
     'POST /deal-offers/{id}/counter-answer': { kind: 'accepted', name: 'x' },
+    'POST /offer-responses/{id}/confirmation': { kind: 'refused', name: 'x' },
     'POST /received-offers/{id}/answer': { kind: 'declined' },
     'POST /received-changes/{id}/answer': { answer: 'refused' },
     'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
