@@ -10,7 +10,9 @@ import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 import { licensePeriodReferences } from '#functions/records/holdings/price-ceilings/price-ceiling-row.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
+import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { columnsOf } from '#functions/records/output/lists/list-columns.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 
 /** The read calls of memberships. */
@@ -61,7 +63,11 @@ export const dealReads: ReadHandlers<typeof groups.deals> = catalogueReads({
 
 /** The offers that this library received (C773, C848). */
 export const receivedOfferReads: ReadHandlers<typeof groups.receivedOffers> = {
-  list: async (request) => receivedOfferRows(await request.model()),
+  list: async (request) => {
+    const model = await request.model();
+    // In the order of their urgency unless the caller names another.
+    return pageOfRows(receivedOfferRows(model), columnsOf(model, 'received-offers'), request.query, memberOf(model));
+  },
   get: async (request) => {
     const model = await request.model();
     const offer = model.find('received_offer', request.params.id);
@@ -72,7 +78,10 @@ export const receivedOfferReads: ReadHandlers<typeof groups.receivedOffers> = {
 
 /** The changes of accepted offers by their offices (C876). */
 export const receivedChangeReads: ReadHandlers<typeof groups.receivedChanges> = {
-  list: async (request) => receivedChangeRows(await request.model()),
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'received-changes', receivedChangeRows(model), request.query);
+  },
 };
 
 /** The list of offers. */

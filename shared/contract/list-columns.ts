@@ -14,6 +14,7 @@ import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-da
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
 import { priceCeilingColumns } from './columns/price-ceilings.ts';
 import { progressTaskColumns } from './columns/progress.ts';
+import { receivedChangeColumns, receivedOfferColumns } from './columns/received-offers.ts';
 import { proposalColumns, recommendationColumns } from './columns/renewals.ts';
 import { productColumns } from './columns/products.ts';
 import { providerColumns, publisherColumns, vendorColumns } from './columns/providers.ts';
@@ -89,6 +90,8 @@ export const listColumns = {
   memberships: membershipColumns,
   deals: dealColumns,
   'deal-offers': dealOfferColumns,
+  'received-offers': receivedOfferColumns,
+  'received-changes': receivedChangeColumns,
   letters: letterColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

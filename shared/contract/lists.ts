@@ -145,6 +145,8 @@ export const lists = {
   memberships: { kind: 'membership', permission: 'manage-consortium', path: '/consortium', record: 'search' },
   deals: { kind: 'deal', permission: 'manage-consortium', path: '/consortium/deals', record: 'page' },
   'deal-offers': { kind: 'deal_offer', permission: 'manage-consortium', order: '-year,membership,-created_at', path: null },
+  'received-offers': { kind: 'received_offer', permission: 'read-only-access', order: '-valid_until,name', path: null },
+  'received-changes': { kind: 'received_change', permission: 'read-only-access', order: '-created_at', path: null },
   letters: { kind: 'letter', permission: 'manage-consortium', order: '-sent_at,-number', path: '/consortium/letters' },
   users: { kind: 'user', permission: 'signed-in', exportBy: 'system-users', path: '/users-settings', record: 'list' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;

@@ -59,6 +59,7 @@ export function choicesOf(codes: Codes) {
     membership_state: consortium.states,
     deal_state: consortium.dealStates,
     offer_state: withoutNotAsked(consortium.dealCells),
+    received_change_state: consortium.changeStates,
     price_model: consortium.priceModels,
     membership_invitation: consortium.invitations,
     letter_kind: consortium.letterKinds,

@@ -58,8 +58,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 10 KB for several reads in one call, and what the pages begin with. 11 KB for the use of a subscription, with which its page begins.
   // 6 KB for single sign-on.
   // 6 KB for reminders of subscriptions.
-  // 30 KB for deals and offers, single sign-on in settings, and reminders of subscriptions. 4 KB for the list of offers, in all files too.
-  read: { bytes: 1278 * kb, zipped: 429 * kb, whole: 1990 * kb },
+  // 30 KB for deals and offers, single sign-on in settings, and reminders of subscriptions. 5 KB for the lists of offers, 4 KB in all files.
+  read: { bytes: 1279 * kb, zipped: 429 * kb, whole: 1990 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB);
   // uses and cost per use (18 KB); schemas of runs and schedules, which go with every kind (4 KB); research output and shared views (4 KB);
   // schemas of received emails and samples (6 KB); what moved between years, why a chart is empty, bars that lie (20 KB); filters of charts, and
@@ -72,7 +72,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 3 KB for sentences about certificates and metadata, and the state of sleep.
   // 4 KB for the sums of a deal before its order, and its prices when they are shared anew.
   // 2 KB for offers that renew without an answer, in schemas and sentences.
-  insights: { bytes: 1042 * kb, zipped: 333 * kb },
+  // 2 KB for the columns of received offers and of their changes.
+  insights: { bytes: 1045 * kb, zipped: 334 * kb },
   // Adding and removing sample data, whose generators are loaded by the call that adds them.
   // 7 KB for contract terms in the schemas of records, and in deadlines.
   // 1 KB for the schema of single sign-on, which goes with every kind.

@@ -5,7 +5,7 @@ import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
-import { linkAccount } from '#tests/api/consortium/world.ts';
+import { linkAccount, receivedOffersOf } from '#tests/api/consortium/world.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { openPage } from '#tests/support/browser.ts';
@@ -73,7 +73,7 @@ async function standing(id: string): Promise<Map<string, { state: string; price:
 /** Waits until the account of a member has an offer that it can answer; the product delivers the letters by itself. Answers its id. */
 async function openOfferOf(member: ProductUnderTest): Promise<string> {
   const open = async () => {
-    const offers = await ask(groups.receivedOffers.list, { as: member.tenant.editor });
+    const offers = await receivedOffersOf(member.tenant.editor);
     return offers.find(({ state }) => state === 'sent')?.id;
   };
   await expect.poll(open, { timeout: 60_000 }).toBeDefined();

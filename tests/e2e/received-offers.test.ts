@@ -1,7 +1,7 @@
 // In a browser: an office offers a deal, a member accepts it by account, its period is locked, the office changes the offer, and the member answers.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { createOffice, deliverLetters, linkAccount, pricedDeal } from '#tests/api/consortium/world.ts';
+import { createOffice, deliverLetters, linkAccount, pricedDeal, receivedOffersOf } from '#tests/api/consortium/world.ts';
 import { ask, type TestTenant } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { openJobs } from '#tests/support/deliver-jobs.ts';
@@ -86,7 +86,7 @@ describe('S151 S155 received offers', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
 
-    const [offer] = await ask(groups.receivedOffers.list, { as: product.tenant.editor });
+    const [offer] = await receivedOffersOf(product.tenant.editor);
     const period = offer?.periods[0]?.id ?? '';
     const body = { subscription_period_id: period, vendor_id: library.vendor, number: 'R-1', date: '2026-01-10', amount: 1200 };
     await ask(groups.vendorInvoices.create, { as: product.tenant.editor, body });

@@ -100,6 +100,12 @@ export function sampleReceivedOffer(membership_id: string, name: string): Fresh<
   };
 }
 
+/** A membership of a library in the consortium of an office. */
+export function sampleReceivedMembership(office_name: string): Fresh<'received_membership'> {
+  const days = { since: '2026-01-01', until: null };
+  return { office_name, office_email: null, name: 'Member', state: 'active', grants: noGrants, ...days };
+}
+
 /** A change of a received offer, which waits for an answer. */
 export function sampleReceivedChange(offer_id: string): Fresh<'received_change'> {
   const dates = { start_date: yearOfDeal.start_date, end_date: yearOfDeal.end_date };
@@ -124,15 +130,7 @@ export async function joinConsortia(tx: Transaction): Promise<void> {
 export async function consortiumRecords(tx: Transaction, name = 'Fjord') {
   await joinConsortia(tx);
   const membership = tx.create('membership', { ...blankMembership, name });
-  const received = tx.create('received_membership', {
-    office_name: `${name} Shelf`,
-    office_email: null,
-    name,
-    state: 'active',
-    grants: noGrants,
-    since: '2026-01-01',
-    until: null,
-  });
+  const received = tx.create('received_membership', { ...sampleReceivedMembership(`${name} Shelf`), name });
   const letter = tx.create('letter', refusedLetter(membership.id));
   const group = tx.create('membership_group', { name: `${name} group` });
   const deal = tx.create('deal', sampleDeal(`${name} deal`));

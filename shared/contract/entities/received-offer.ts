@@ -117,6 +117,13 @@ export const ReceivedOfferRow = z.object({
   is_on_its_way: z.boolean(),
   refused_at: Instant.nullable(),
   ...messageOrNullAs('refusal'),
+  /** The parts of the answer, as columns. */
+  answered_by: z.string().nullable(),
+  answered_at: Instant.nullable(),
+  po_number: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The subscriptions of its periods. */
+  subscription_names: z.string(),
   periods: z.array(PeriodOfOffer),
 });
 export type ReceivedOfferRow = z.output<typeof ReceivedOfferRow>;
@@ -131,6 +138,11 @@ export const ReceivedChangeRow = z.object({
   ...ReceivedChange.shape,
   office: z.string(),
   offer: Reference,
+  /** The terms before and after, as columns. */
+  price_before: Money,
+  price: Money,
+  start_date: DateOnly,
+  end_date: DateOnly,
   year: z.int(),
   currency: Currency,
   periods: z.array(PeriodOfOffer),

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { AnswerToChange, AnswerToOffer, ReceivedChangeRow, ReceivedOfferDetail, ReceivedOfferRow } from '../entities/received-offer.ts';
-import { callsOf, json, result } from '../route.ts';
+import { receivedChangeColumns, receivedOfferColumns } from '../columns/received-offers.ts';
+import { callsOf, json, listQuery, result, rows } from '../route.ts';
 
 const access = { read: 'read-only-access', write: 'answer-offers', servedBy: 'read' } as const;
 const offers = callsOf('/received-offers', access);
@@ -8,7 +8,10 @@ const changes = callsOf('/received-changes', access);
 
 /** The offers that a library received from the offices of its consortia. */
 export const receivedOffers = {
-  list: offers.get('C773', '', 'The received offers, with their answers', { reply: result(z.array(ReceivedOfferRow)) }),
+  list: offers.get('C773', '', 'The received offers, with their answers', {
+    query: listQuery(receivedOfferColumns),
+    reply: rows(ReceivedOfferRow),
+  }),
   get: offers.get('C848', '/{id}', 'A received offer, with the subscriptions that it may renew', { reply: result(ReceivedOfferDetail) }),
   answer: offers.post('C774', '/{id}/answer', 'Accept an offer for a subscription, decline it or propose another price', {
     repeat: 'harmless',
@@ -19,7 +22,10 @@ export const receivedOffers = {
 
 /** The changes of accepted offers by their offices. */
 export const receivedChanges = {
-  list: changes.get('C876', '', 'The changes of accepted offers by their offices', { reply: result(z.array(ReceivedChangeRow)) }),
+  list: changes.get('C876', '', 'The changes of accepted offers by their offices', {
+    query: listQuery(receivedChangeColumns),
+    reply: rows(ReceivedChangeRow),
+  }),
   answer: changes.post('C849', '/{id}/answer', 'Accept a change, refuse it, or keep both', {
     repeat: 'harmless',
     body: json(AnswerToChange),

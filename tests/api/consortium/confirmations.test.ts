@@ -5,11 +5,11 @@ import { setClock } from '#functions/platform/clock.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { askOfficeToConfirm } from '#functions/records/work/consortium/confirm-answer.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { contact, createOffice, mailsTo, offeredDeal, offerTokens, orderOf, pricedDeal } from './world.ts';
+import { contact, createOffice, mailsTo, offeredDeal, offerTokens, orderOf, pricedDeal, receivedOffersOf } from './world.ts';
 
 // Acceptances over the threshold of a deal, which a second contact of the member confirms.
 
-const { deals, memberships, offerActions, offerList, offerResponses, receivedOffers } = groups;
+const { deals, memberships, offerActions, offerList, offerResponses } = groups;
 
 let office: TestTenant;
 let restore: (() => void) | undefined;
@@ -277,6 +277,6 @@ test('C776 an account gets the confirmation of a second contact, or that the off
   const next = (await offerTokens(office, second)).find((each) => each !== refusing) ?? '';
   await confirm(next, { kind: 'confirmed', name: 'Åsa' });
   await deliver();
-  const [offer] = await ask(receivedOffers.list, { as: tenant.editor });
+  const [offer] = await receivedOffersOf(tenant.editor);
   expect(offer).toMatchObject({ state: 'accepted', answer: { name: 'Maya' } });
 });

@@ -10,11 +10,21 @@ import { inconsistencies } from '#tests/support/consistency.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 import { patience } from '#tests/support/lane.ts';
 import { countLetters, differences, endAtEveryRequest } from './every-step.ts';
-import { createOffice, linkMember, offeredDeal, orderOf, pricedDeal, startRun, tasksOf } from './world.ts';
+import {
+  createOffice,
+  linkMember,
+  offeredDeal,
+  orderOf,
+  pricedDeal,
+  receivedChangesOf,
+  receivedOffersOf,
+  startRun,
+  tasksOf,
+} from './world.ts';
 
 // Letters whose delivery ends at any request, as by kill -9, and is tried again: each arrives, and has its effect once.
 
-const { offerActions, receivedChanges, receivedOffers, subscriptionPeriods } = groups;
+const { offerActions, subscriptionPeriods } = groups;
 
 let office: TestTenant;
 
@@ -63,7 +73,7 @@ describe('RK14 C844 letters whose delivery ends at any request', { timeout: pati
         problems: async () => {
           await member.deliver();
           const period = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: periods[0]?.id ?? '' } });
-          const changes = await ask(receivedChanges.list, { as: tenant.viewer });
+          const changes = await receivedChangesOf(tenant.viewer);
           const [atOffice] = await member.ofAlta();
           return differences({
             price: [period.price, price],
@@ -122,7 +132,7 @@ describe('RK14 C844 letters whose delivery ends at any request', { timeout: pati
       return {
         attempt: delivery,
         problems: async () => {
-          const rows = await ask(receivedOffers.list, { as: tenant.viewer });
+          const rows = await receivedOffersOf(tenant.viewer);
           return differences({
             offers: [rows.map(({ price }) => price), [100]],
             letters: [(await countLetters(office, 'offer')) - before, 1],

@@ -11,9 +11,18 @@ import { ask, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 import { faultPoints, faultsIn, hardestFaults, type Point, tryAll, withFault } from '#tests/support/fault-matrix.ts';
 import { english } from '#tests/support/messages-in-english.ts';
-import { createOffice, deliverLetters, linkMember, offeredDeal, orderOf, pricedDeal } from './world.ts';
+import {
+  createOffice,
+  deliverLetters,
+  linkMember,
+  offeredDeal,
+  orderOf,
+  pricedDeal,
+  receivedChangesOf,
+  receivedOffersOf,
+} from './world.ts';
 
-const { receivedOffers, receivedChanges, dealOffers } = groups;
+const { receivedOffers, dealOffers } = groups;
 
 let office: TestTenant;
 let one: Member;
@@ -201,15 +210,15 @@ describe('RK25 two members of one deal', () => {
     await deal.send();
     await deliverLetters(office, alta.tenant);
     await deliverLetters(office, bergen.tenant);
-    const [own] = await ask(receivedOffers.list, { as: alta.tenant.editor });
+    const [own] = await receivedOffersOf(alta.tenant.editor);
     const body = { kind: 'accepted' as const, product_id: alta.library.product, note: 'secret words' };
     await ask(receivedOffers.answer, { as: alta.tenant.editor, params: { id: own?.id ?? '' }, body });
     await deliverLetters(office, alta.tenant);
-    const rows = await ask(receivedOffers.list, { as: bergen.tenant.editor });
+    const rows = await receivedOffersOf(bergen.tenant.editor);
     expect(rows).toMatchObject([{ price: 250, state: 'sent', answer: null }]);
     const text = JSON.stringify([rows, [...(await readModelFor(bergen.tenant.repo.caller)).all('letter')]]);
     for (const foreign of ['secret words', alta.tenant.id, own?.id ?? '', '"price":100']) expect(text).not.toContain(foreign);
-    expect(await ask(receivedChanges.list, { as: bergen.tenant.viewer })).toEqual([]);
+    expect(await receivedChangesOf(bergen.tenant.viewer)).toEqual([]);
   });
 });
 

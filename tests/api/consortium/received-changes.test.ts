@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createOffice, mailsTo, offeredDeal, orderOf, pricedDeal } from './world.ts';
+import { createOffice, mailsTo, offeredDeal, orderOf, pricedDeal, receivedChangesOf, receivedOffersOf } from './world.ts';
 
-const { receivedOffers, receivedChanges, offerActions, subscriptionPeriods, subscriptions, vendorInvoices } = groups;
+const { receivedChanges, offerActions, subscriptionPeriods, subscriptions, vendorInvoices } = groups;
 
 let office: TestTenant;
 
@@ -25,7 +25,7 @@ async function acceptedOffer() {
     await member.deliver();
     return changed;
   };
-  const changes = () => ask(receivedChanges.list, { as: member.tenant.viewer });
+  const changes = () => receivedChangesOf(member.tenant.viewer);
   return { ...member, period, change, changes };
 }
 
@@ -202,7 +202,7 @@ test('what was answered is in the history, and no id of the office is in any ans
     await changes(),
     (await offers()).map((row) => ({ ...row, office_email: null })),
     await ask(subscriptions.list, { as: tenant.viewer, query: {} }),
-    await ask(receivedOffers.list, { as: tenant.viewer }).then((rows) => rows.map((row) => ({ ...row, office_email: null }))),
+    await receivedOffersOf(tenant.viewer).then((rows) => rows.map((row) => ({ ...row, office_email: null }))),
   ]);
   for (const foreign of [office.id, deal.id, sent?.id ?? '', sent?.membership_id ?? '']) expect(answers).not.toContain(foreign);
 });

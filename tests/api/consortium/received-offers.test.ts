@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { createOffice, deliverLetters, linkMember, offeredDeal, pricedDeal } from './world.ts';
+import { createOffice, deliverLetters, linkMember, offeredDeal, pricedDeal, receivedOffersOf } from './world.ts';
 
 const { receivedOffers, offerActions, offerResponses, subscriptionPeriods, subscriptions } = groups;
 
@@ -45,7 +45,7 @@ describe('C773 C848 a received offer', () => {
     await deal.price({ Alta: 101 });
     await deal.send(['Alta']);
     await deliver();
-    const [first] = await ask(receivedOffers.list, { as: tenant.viewer });
+    const [first] = await receivedOffersOf(tenant.viewer);
     const { subscriptions: suggested } = await ask(receivedOffers.get, { as: tenant.viewer, params: { id: first?.id ?? '' } });
     expect(suggested.map(({ id, reason }) => [id, reason])).toEqual([
       [same.subscription_id, 'issn'],
@@ -56,7 +56,7 @@ describe('C773 C848 a received offer', () => {
 
   test('is shown to a viewer, who cannot answer it', async () => {
     const { tenant, offer } = await offeredDeal(office);
-    expect(await ask(receivedOffers.list, { as: tenant.viewer })).toHaveLength(1);
+    expect(await receivedOffersOf(tenant.viewer)).toHaveLength(1);
     const refused = await callApi(receivedOffers.answer, { as: tenant.viewer, params: { id: offer.id }, body: { kind: 'declined' } });
     expect(refused.status).toBe(403);
   });
@@ -69,10 +69,10 @@ describe('C773 C848 a received offer', () => {
       body: { kind: 'accepted', name: 'Maya', replaces: null },
     });
     const { tenant } = await linkMember(office, deal.members['Alta']?.id ?? '');
-    const [offer] = await ask(receivedOffers.list, { as: tenant.viewer });
+    const [offer] = await receivedOffersOf(tenant.viewer);
     expect(offer).toMatchObject({ price: 100, state: 'accepted', answer: { name: 'Maya', channel: 'link' }, periods: [] });
     await deliverLetters(office, tenant);
-    expect(await ask(receivedOffers.list, { as: tenant.viewer })).toHaveLength(1);
+    expect(await receivedOffersOf(tenant.viewer)).toHaveLength(1);
   });
 });
 
@@ -93,7 +93,7 @@ describe('C774 an acceptance', () => {
       deal_link: { offer_id: offer.id, office: 'Arctic Shelf', year: deal.year },
     });
     expect(await ofAlta()).toMatchObject([{ state: 'accepted', answer: { name: 'Editor Person', channel: 'account', po_number: 'PO-7' } }]);
-    expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({ is_on_its_way: false });
+    expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({ is_on_its_way: false });
   });
 
   test('renews a subscription with the values of its latest period', async () => {
@@ -185,7 +185,7 @@ describe('C774 RK17 one answer counts', () => {
     expect((await answer({ kind: 'accepted', product_id: library.product })).status).toBe(200);
     await deliver();
     expect(await ofAlta()).toMatchObject([{ state: 'declined', answer: { name: 'Maya' } }]);
-    const [offer] = await ask(receivedOffers.list, { as: tenant.viewer });
+    const [offer] = await receivedOffersOf(tenant.viewer);
     expect(offer).toMatchObject({ state: 'declined', answer: { name: 'Maya', channel: 'link' }, periods: [] });
     expect(offer?.refusal).toContain('Maya answered this offer meanwhile');
   });
@@ -194,10 +194,10 @@ describe('C774 RK17 one answer counts', () => {
     const { answer, deal, tenant, deliver, ofAlta } = await offeredDeal(office);
     await closeDeal(deal.id);
     expect((await answer({ kind: 'declined' })).status).toBe(200);
-    expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({ state: 'declined', is_on_its_way: true });
+    expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({ state: 'declined', is_on_its_way: true });
     await deliver();
     expect(await ofAlta()).toMatchObject([{ state: 'expired', answer: null }]);
-    const [offer] = await ask(receivedOffers.list, { as: tenant.viewer });
+    const [offer] = await receivedOffersOf(tenant.viewer);
     expect(offer).toMatchObject({ state: 'sent', answer: null, is_on_its_way: false });
     expect(offer?.refusal).toContain('This deal is closed and can no longer be answered');
   });
@@ -213,7 +213,7 @@ describe('C774 RK17 one answer counts', () => {
       ['sent', 120],
       ['superseded', 100],
     ]);
-    const rows = await ask(receivedOffers.list, { as: tenant.viewer });
+    const rows = await receivedOffersOf(tenant.viewer);
     expect(rows.find(({ id }) => id === offer.id)).toMatchObject({ state: 'superseded', periods: [] });
     expect(rows.find(({ id }) => id === offer.id)?.refusal).toContain('A newer offer replaced this one');
     const late = await answer({ kind: 'accepted', product_id: library.product });
@@ -226,7 +226,7 @@ describe('C774 RK17 one answer counts', () => {
     await deal.price({ Alta: 120 });
     await deal.send(['Alta']);
     await deliver();
-    const next = (await ask(receivedOffers.list, { as: tenant.viewer })).find(({ state }) => state === 'sent');
+    const next = (await receivedOffersOf(tenant.viewer)).find(({ state }) => state === 'sent');
     await accept({}, next?.id);
     const row = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id: periods[0]?.id ?? '' } });
     expect(row).toMatchObject({ price: 120, deal_link: { offer_id: next?.id } });
@@ -239,7 +239,7 @@ describe('what the office enters or withdraws', () => {
     const [sent] = await ofAlta();
     await ask(offerActions.answer, { as: office.admin, params: { id: sent?.id ?? '' }, body: { kind: 'accepted', name: 'Maya' } });
     await deliver();
-    expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({
+    expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({
       state: 'accepted',
       answer: { channel: 'office' },
       periods: [],
@@ -265,7 +265,7 @@ describe('what the office enters or withdraws', () => {
       body: { kind: 'counter_declined', note: 'Too low' },
     });
     await deliver();
-    expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({
+    expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({
       state: 'sent',
       answer: null,
       office_note: 'Too low',
@@ -278,7 +278,7 @@ describe('what the office enters or withdraws', () => {
     const [sent] = await ofAlta();
     await ask(offerActions.withdraw, { as: office.admin, params: { id: sent?.id ?? '' } });
     await deliver();
-    expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({
+    expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({
       state: 'withdrawn',
       closed: 'withdrawn',
       periods: [],
@@ -295,11 +295,11 @@ test('an offer cannot be answered once the membership has ended', async () => {
     tx.save('received_membership', { ...(await tx.load('received_membership', received.id)), until: '2020-01-01' }),
   );
   expect((await answer({ kind: 'declined' })).status).toBe(409);
-  expect((await ask(receivedOffers.list, { as: tenant.viewer }))[0]).toMatchObject({ closed: 'membership_ended' });
+  expect((await receivedOffersOf(tenant.viewer))[0]).toMatchObject({ closed: 'membership_ended' });
 });
 
 test('a library without a consortium has no offers, and cannot answer', async () => {
   const other = await createOffice('Alone');
-  expect(await ask(receivedOffers.list, { as: other.viewer })).toEqual([]);
+  expect(await receivedOffersOf(other.viewer)).toEqual([]);
   expect((await callApi(receivedOffers.answer, { as: other.admin, params: { id: 'x' }, body: { kind: 'declined' } })).status).toBe(403);
 });

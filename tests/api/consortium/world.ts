@@ -5,8 +5,9 @@ import { membershipGroups, memberships, membershipInvitations } from '#shared/co
 import type { Membership } from '#shared/contract/entities/membership.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { receivedOffers } from '#shared/contract/groups/received-offers.ts';
-import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
+import type { ReceivedChangeRow, ReceivedOfferRow } from '#shared/contract/entities/received-offer.ts';
+import { receivedChanges, receivedOffers } from '#shared/contract/groups/received-offers.ts';
+import { ask, callApi, createTestTenant, runJobs, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { keys } from '#functions/platform/keys.ts';
@@ -15,6 +16,7 @@ import { table } from '#functions/platform/table.ts';
 import { today } from '#functions/platform/clock.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { memberYear } from '#tests/support/today.ts';
 
 /** A library that is the office of a consortium. */
@@ -185,7 +187,7 @@ export async function offeredDeal(office: TestTenant, change: object = {}) {
   const linked = await linkMember(office, deal.members['Alta']?.id ?? '');
   await deal.send();
   await deliverLetters(office, linked.tenant);
-  const offers = () => ask(receivedOffers.list, { as: linked.tenant.editor });
+  const offers = () => receivedOffersOf(linked.tenant.editor);
   const [first] = await offers();
   if (!first) throw new Error('No offer was received');
   const answer = (body: object, id = first.id) =>
@@ -233,4 +235,14 @@ export function startRun({ repo }: TestTenant, periodId: string, ...tasks: TaskN
 export async function tasksOf({ repo }: TestTenant, runId: string): Promise<Record<string, string>> {
   const run = await repo.get('workflow_run', runId);
   return Object.fromEntries((run?.tasks ?? []).map(({ task, state }) => [task, state]));
+}
+
+/** The offers that a library received, as a user of it sees them. */
+export async function receivedOffersOf(as: TestUser): Promise<readonly ReceivedOfferRow[]> {
+  return rowsOfList(await ask(receivedOffers.list, { as }));
+}
+
+/** The changes of these offers by their offices. */
+export async function receivedChangesOf(as: TestUser): Promise<readonly ReceivedChangeRow[]> {
+  return rowsOfList(await ask(receivedChanges.list, { as }));
 }

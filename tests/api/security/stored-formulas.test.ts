@@ -4,7 +4,14 @@ import { groups } from '#shared/contract/calls.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { ask, callApi } from '#tests/support/api.ts';
-import { joinConsortia, sampleOffer, yearOfDeal } from '#tests/support/consortium.ts';
+import {
+  joinConsortia,
+  sampleOffer,
+  sampleReceivedChange,
+  sampleReceivedMembership,
+  sampleReceivedOffer,
+  yearOfDeal,
+} from '#tests/support/consortium.ts';
 import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { storeTitleUse } from '#tests/support/usage-reports.ts';
@@ -129,6 +136,11 @@ describe('C440 C503 exports hold no formula', () => {
       await tenant.repo.commit((tx) => tx.create('letter', endedLetter(member.id, tx.at)));
       const offered = await ask(groups.deals.create, { as, body: { name: named('o'), years: [yearOfDeal] } });
       await tenant.repo.commit((tx) => tx.create('deal_offer', sampleOffer(offered.id, member.id, text)));
+      await tenant.repo.commit((tx) => {
+        const office = tx.create('received_membership', sampleReceivedMembership(text));
+        const offer = tx.create('received_offer', sampleReceivedOffer(office.id, text));
+        return tx.create('received_change', { ...sampleReceivedChange(offer.id), note: text, answerer: text });
+      });
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });

@@ -8,6 +8,7 @@ import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { dealRows } from '../../work/consortium/deal-row.ts';
 import { listedOfferRows } from '../../work/consortium/offer-rows.ts';
+import { receivedChangeRows, receivedOfferRows } from '../../work/consortium/received-offer-rows.ts';
 import { membershipRows, officeLetterRows } from '../../work/consortium/membership-rows.ts';
 import { emailRow } from '../../work/emails/email-row.ts';
 import { stakeholderRow } from '../../work/stakeholders/stakeholder-row.ts';
@@ -338,6 +339,8 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   memberships: (model) => membershipRows(model),
   deals: (model) => dealRows(model),
   'deal-offers': (model, _caller, { extra }) => listedOfferRows(model, extra),
+  'received-offers': (model) => receivedOfferRows(model),
+  'received-changes': (model) => receivedChangeRows(model),
   letters: (model) => officeLetterRows(model),
   users: userRows,
   'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),

@@ -34,17 +34,19 @@ export function dealOfferRows(model: ReadModel, dealId: string): DealOfferRow[] 
     .toSorted((a, b) => a.year - b.year || inOrder(a.membership.name, b.membership.name) || (a.created_at < b.created_at ? 1 : -1));
 }
 
-/** An offer with the parts of its answer as columns. */
-function listedOfferRow(row: DealOfferRow): ListedOfferRow {
-  const { answer } = row;
+/** The parts of an answer as columns; null without one. */
+export function answerColumns(answer: DealOffer['answer']) {
   return {
-    ...row,
     answered_by: answer && [answer.name, answer.role].filter(Boolean).join(', '),
     answered_at: answer?.at ?? null,
-    proposed_price: answer?.price ?? null,
     po_number: answer?.po_number ?? null,
     note: answer?.note ?? null,
   };
+}
+
+/** An offer with the parts of its answer as columns. */
+function listedOfferRow(row: DealOfferRow): ListedOfferRow {
+  return { ...row, ...answerColumns(row.answer), proposed_price: row.answer?.price ?? null };
 }
 
 /** The offers of a deal, or of all deals, as a list. Throws 404 for an unknown deal. */

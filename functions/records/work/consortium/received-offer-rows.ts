@@ -19,7 +19,7 @@ import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { grossOf } from './offer-rows.ts';
+import { answerColumns, grossOf } from './offer-rows.ts';
 import { periodsOfOffer } from './received-offers.ts';
 
 /** The periods of an offer, with the name of their subscription. */
@@ -39,6 +39,7 @@ export function receivedOfferRow(model: ReadModel, offer: ReceivedOffer): Receiv
   const { ref: _ref, deal_ref: _deal, earlier, refused, reminded_on: _reminded, terms: _terms, ...shown } = offer;
   const membership = model.find('received_membership', offer.membership_id);
   const day = dayOf(model);
+  const periods = shownPeriods(model, offer);
   return {
     ...shown,
     state: offerStateOn(offer, { state: offer.deal_state, ordered_on: offer.order?.on ?? null }, day),
@@ -49,7 +50,9 @@ export function receivedOfferRow(model: ReadModel, offer: ReceivedOffer): Receiv
     is_on_its_way: earlier !== null,
     refused_at: refused?.at ?? null,
     ...messageOrNullAs('refusal', refused?.reason ?? null),
-    periods: shownPeriods(model, offer),
+    ...answerColumns(offer.answer),
+    periods,
+    subscription_names: periods.map(({ subscription }) => subscription.name).join(', '),
   };
 }
 
@@ -81,7 +84,9 @@ export function receivedChangeRow(model: ReadModel, change: ReceivedChange): Rec
   if (!offer) return undefined;
   const office = model.find('received_membership', offer.membership_id)?.office_name ?? '';
   const { year, currency } = offer;
-  return { ...change, office, offer: { id: offer.id, name: offer.name }, year, currency, periods: shownPeriods(model, offer) };
+  const { price, start_date, end_date } = change.after;
+  const terms = { price_before: change.before.price, price, start_date, end_date };
+  return { ...change, ...terms, office, offer: { id: offer.id, name: offer.name }, year, currency, periods: shownPeriods(model, offer) };
 }
 
 /** An offer with its text, its changes, and the subscriptions and products that an acceptance can choose. */

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivedMembershipRow } from '#shared/contract/entities/membership.ts';
 import { letters, memberships } from '#shared/contract/groups/memberships.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { messageText } from '#web/text/message-text.ts';
 import { useText } from '#web/text/text.ts';
@@ -83,7 +84,7 @@ function OneMembership({ membership }: { membership: ReceivedMembershipRow }) {
 function OffersOf({ membership }: { membership: string }) {
   const t = useText();
   const offers = useQuery(queryFor(receivedOffers.list, {}));
-  const own = (offers.data ?? []).filter(({ membership_id }) => membership_id === membership);
+  const own = rowsOfList(offers.data).filter(({ membership_id }) => membership_id === membership);
   if (own.length === 0) return null;
   return (
     <Section title={t('offers.received.title')}>

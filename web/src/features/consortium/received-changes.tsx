@@ -4,6 +4,7 @@ import { receivedChanges } from '#shared/contract/groups/received-offers.ts';
 import { changeAnswers } from '#shared/domain/consortium/received-offers.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { choiceOf } from '#web/text/contract-words.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import links from '#web/ui/links.module.css';
@@ -49,7 +50,7 @@ function Change({ change, isNamed }: { change: ReceivedChangeRow; isNamed: boole
             {offer.name} {year}
           </Link>
         )}
-        <StatusBadge tone={tones[state] ?? 'over'}>{t(`offers.received.changeStates.${state}`)}</StatusBadge>
+        <StatusBadge tone={tones[state] ?? 'over'}>{choiceOf('received_change_state', state)}</StatusBadge>
       </Row>
       <ul>
         {differences(before, after).map((field) => (

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceivedOfferRow } from '#shared/contract/entities/received-offer.ts';
 import { receivedChanges, receivedOffers } from '#shared/contract/groups/received-offers.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import links from '#web/ui/links.module.css';
 import numbers from '#web/ui/numbers.module.css';
@@ -18,17 +20,21 @@ import { ChangeList } from './received-changes.tsx';
 /** The offers that a library received, and the changes by their offices (S151). */
 export default function ReceivedOffersPage() {
   const t = useText();
-  const offers = useQuery(queryFor(receivedOffers.list, {}));
-  const changes = useQuery(queryFor(receivedChanges.list, {}));
+  const [offers, changes] = [useQuery(queryFor(receivedOffers.list, {})), useQuery(queryFor(receivedChanges.list, {}))];
   if (!offers.data || !changes.data) return <Skeleton lines={5} height={48} />;
+  const [offerRows, changeRows] = [rowsOfList(offers.data), rowsOfList(changes.data)];
   return (
     <Stack>
-      <Section title={t('offers.received.title')}>
-        {offers.data.length === 0 ? <Quiet>{t('offers.received.none')}</Quiet> : <ReceivedOfferTable offers={offers.data} />}
+      <Section title={t('offers.received.title')} actions={offerRows.length > 0 && <ExportButton list="received-offers" />}>
+        {offerRows.length === 0 ? <Quiet>{t('offers.received.none')}</Quiet> : <ReceivedOfferTable offers={offerRows} />}
       </Section>
-      {changes.data.length > 0 && (
-        <Section title={t('offers.received.changes')} hint={t('offers.received.changesHint')}>
-          <ChangeList changes={changes.data} isNamed />
+      {changeRows.length > 0 && (
+        <Section
+          title={t('offers.received.changes')}
+          hint={t('offers.received.changesHint')}
+          actions={<ExportButton list="received-changes" />}
+        >
+          <ChangeList changes={changeRows} isNamed />
         </Section>
       )}
     </Stack>

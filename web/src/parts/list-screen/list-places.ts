@@ -227,6 +227,8 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
   },
   deals: { title: 'deals.title', command: { code: 'deal', place: 10.805 } },
   'deal-offers': { title: 'offers.title' },
+  'received-offers': { title: 'offers.received.title' },
+  'received-changes': { title: 'offers.received.changes' },
   letters: { title: 'consortium.letters' },
   users: {
     title: 'users.title',
