@@ -358,6 +358,15 @@ export const pictures: readonly Picture[] = [
       return main(page);
     },
   },
+  {
+    name: 'received-offers',
+    height: 420,
+    show: async ({ page, open }) => {
+      await open('/offers');
+      await page.getByRole('table').first().waitFor();
+      return main(page);
+    },
+  },
   // The last ones: from here on another library is signed in.
   {
     name: 'deal-prices',

@@ -31,4 +31,5 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   align: [760, 444],
   'deal-prices': [960, 520],
   'deal-closing': [860, 628],
+  'received-offers': [1008, 420],
 };
