@@ -80,7 +80,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   settings: { bytes: 712 * kb, zipped: 239 * kb },
   // 14 KB for contract terms, and the periods that a bound contract makes.
   // 3 KB for periods up to the end of the year, and reminders.
-  subscriptions: { bytes: 706 * kb, zipped: 233 * kb },
+  subscriptions: { bytes: 708 * kb, zipped: 233 * kb },
   // 4 KB for contract terms in schemas and deadlines.
   reports: { bytes: 688 * kb, zipped: 224 * kb },
   // 60 KB for renewals by the contract: making and accepting periods, with their prices, rules and tasks.
@@ -101,7 +101,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 1 KB of all files for reminders of subscriptions among the kinds.
   // 4 KB and 36 KB of all files for imports of members, and texts.
   // 3 KB of all files for words of the order of deals.
-  imports: { bytes: 840 * kb, zipped: 288 * kb, whole: 1937 * kb },
+  imports: { bytes: 842 * kb, zipped: 288 * kb, whole: 1937 * kb },
   // The planners of imports, with the rule of prices far from the last known ones.
   // 9 KB for contract terms.
   'run-import': { bytes: 705 * kb, zipped: 232 * kb },
