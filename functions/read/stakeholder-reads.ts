@@ -1,10 +1,10 @@
+import { sharePrice } from '#shared/domain/periods/share-price.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import type { Stakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { share } from '#shared/domain/money/amount.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { languageNames, languages } from '#shared/domain/messages/languages.ts';
 import { instant } from '#functions/platform/clock.ts';
@@ -122,14 +122,7 @@ function periodOf(model: ReadModel, id: string): Period {
 
 /** All stakeholders of a period, with their latest answers, and the answers of former stakeholders. */
 function responsesOf(model: ReadModel, period: Period, now: string): PeriodResponseRow[] {
-  const amounts =
-    period.price === null
-      ? undefined
-      : share(
-          period.price,
-          period.departments.map(({ percentage }) => percentage),
-          period.currency,
-        ).parts;
+  const amounts = sharePrice(period)?.parts;
   const answers = model
     .by('stakeholder_response', 'subscription_period_id', period.id)
     .toSorted((a, b) => (a.answered_at < b.answered_at ? 1 : -1));

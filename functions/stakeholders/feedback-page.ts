@@ -1,7 +1,8 @@
+import { sharePrice } from '#shared/domain/periods/share-price.ts';
 import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakeholders.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { share, sumMoney } from '#shared/domain/money/amount.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
 import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { languageOf } from '#shared/domain/messages/languages.ts';
@@ -76,14 +77,7 @@ function dueOf({ cancellation_deadline, start_date }: FeedbackRow): string {
 
 /** R072. A stakeholder for several departments is asked once: with their names together, and the sum of their stakes and shares. */
 function feedbackRow(model: ReadModel, period: SubscriptionPeriod, stakeholderId: string): Omit<FeedbackRow, 'id'> {
-  const amounts =
-    period.price === null
-      ? undefined
-      : share(
-          period.price,
-          period.departments.map(({ percentage }) => percentage),
-          period.currency,
-        ).parts;
+  const amounts = sharePrice(period)?.parts;
   const own = period.departments.flatMap((part, index) =>
     part.stakeholder_ids.some((id) => model.resolve('stakeholder', id) === stakeholderId)
       ? [{ ...part, amount: amounts?.[index] ?? null }]

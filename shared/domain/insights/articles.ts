@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import { say } from '../messages/message.ts';
 import { type ArticleFact, type ArticlePlace, namedPlace, quartilesOf } from './article-fact.ts';
 import { addCents } from '../money/cents.ts';
@@ -151,9 +152,7 @@ function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
   const amounts = new Map<string, number[]>();
   for (const { x: key, series, amount } of parts) {
     if (series !== 'median' || amount === null) continue;
-    const known = amounts.get(key);
-    if (known) known.push(amount);
-    else amounts.set(key, [amount]);
+    addToList(amounts, key, amount);
   }
   const quartiles = new Map([...amounts].map(([key, all]) => [key, quartilesOf(all)]));
   return {

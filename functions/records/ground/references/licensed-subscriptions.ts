@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { LicensedSubscription } from '#shared/contract/rows/license-row.ts';
 import { type LicenseGap, licenseGap } from '#shared/domain/licenses/license-gap.ts';
@@ -10,11 +11,7 @@ function byLicensePeriod(model: ReadModel): Map<string, Subscription[]> {
   return model.view('subscriptions by license period', () => {
     const found = new Map<string, Subscription[]>();
     for (const subscription of model.all('subscription'))
-      for (const id of licensePeriodsOf(model, subscription)) {
-        const known = found.get(id);
-        if (known) known.push(subscription);
-        else found.set(id, [subscription]);
-      }
+      for (const id of licensePeriodsOf(model, subscription)) addToList(found, id, subscription);
     const inOrder = nameOrder(model);
     for (const each of found.values()) each.sort((a, b) => inOrder(a.name, b.name));
     return found;

@@ -1,7 +1,7 @@
+import { sharePrice } from '#shared/domain/periods/share-price.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { priceComparison } from '#shared/domain/periods/money-fact.ts';
-import { share } from '#shared/domain/money/amount.ts';
 import type { PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -18,14 +18,11 @@ import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 /** The departments' shares of a period, with their amounts; the parts and the rest always sum to the price (D4). */
 function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: string): Pick<PeriodRow, 'departments' | 'unallocated'> {
   if (period.departments.length === 0) return { departments: [], unallocated: 100 };
-  const percentages = period.departments.map((part) => part.percentage);
-  const original = period.price === null ? undefined : share(period.price, percentages, period.currency);
+  const original = sharePrice(period);
   const isSame = period.currency === localCurrency && period.price === period.normalized_price;
   const local = isSame
     ? original
-    : period.normalized_price === null
-      ? undefined
-      : share(period.normalized_price, percentages, localCurrency);
+    : sharePrice({ price: period.normalized_price, currency: localCurrency, departments: period.departments });
   const departments = period.departments.flatMap((part, index) => {
     const department = reference(model, 'department', part.department_id);
     if (!department) return [];

@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import { type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
@@ -45,10 +46,7 @@ export function pointingAt(model: ReadModel, wanted: ReadonlySet<string>): Map<s
     if (![...targets].some((target) => mayPointAt(kind, target))) continue;
     for (const row of model.all(kind)) {
       for (const { name, path } of targetsOf(model, kind, row)) {
-        if (!wanted.has(name)) continue;
-        const known = found.get(name);
-        if (known) known.push({ kind, row, path });
-        else found.set(name, [{ kind, row, path }]);
+        if (wanted.has(name)) addToList(found, name, { kind, row, path });
       }
     }
   }

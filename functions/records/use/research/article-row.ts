@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import type { Article } from '#shared/contract/entities/research.ts';
 import type { ArticleRow } from '#shared/contract/rows/article-row.ts';
 import { articleDoubts, type ArticleDoubt, usualAmount } from '#shared/domain/research/article-doubts.ts';
@@ -27,10 +28,7 @@ export function usualAmounts(model: ReadModel): ReadonlyMap<string, number> {
     for (const article of model.all('article')) {
       const key = publisherKey(model, article);
       if (key === undefined || article.charges.length === 0) continue;
-      const known = amounts.get(key);
-      const { local } = sumOfCharges(article.charges, currency);
-      if (known) known.push(local);
-      else amounts.set(key, [local]);
+      addToList(amounts, key, sumOfCharges(article.charges, currency).local);
     }
     return new Map(
       [...amounts].flatMap(([key, all]) => {

@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import type { Agreement, Article } from '#shared/contract/entities/research.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { basisDate, coverageLights } from '#shared/domain/research/agreement-coverage.ts';
@@ -81,9 +82,7 @@ function paidOutside(model: ReadModel, year: number | undefined): ReadonlyMap<st
       if (publisher === null || !isCounted(article) || model.resolve('agreement', article.agreement_id) !== null) continue;
       const { local: cost } = sumOfCharges(article.charges, currency);
       if (cost <= 0) continue;
-      const known = byPublisher.get(publisher);
-      if (known) known.push({ article, cost });
-      else byPublisher.set(publisher, [{ article, cost }]);
+      addToList(byPublisher, publisher, { article, cost });
     }
     return new Map(
       [...model.all('agreement')].map((agreement) => {

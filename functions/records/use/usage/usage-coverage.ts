@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
@@ -120,10 +121,7 @@ function rowOfReports(
   const releases = new Map<string, Set<Release>>();
   for (const { release, months, states, reported_at, created_at } of stored)
     for (const [index, month] of months.entries()) {
-      const word = { state: states[index] ?? 'missing', at: reported_at ?? created_at };
-      const known = words.get(month);
-      if (known) known.push(word);
-      else words.set(month, [word]);
+      addToList(words, month, { state: states[index] ?? 'missing', at: reported_at ?? created_at });
       releases.set(month, (releases.get(month) ?? new Set()).add(release));
     }
   const states = new Map<string, CoverageState>([...words].map(([month, said]) => [month, stateOfWords(said) ?? 'missing']));

@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
@@ -9,12 +10,7 @@ export function stakesOf(model: ReadModel, stakeholderId: string): readonly Subs
 function periodsByStakeholder(model: ReadModel): ReadonlyMap<string, SubscriptionPeriod[]> {
   return model.view('stakes', () => {
     const stakes = new Map<string, SubscriptionPeriod[]>();
-    for (const period of model.all('subscription_period'))
-      for (const id of stakeholdersOf(model, period)) {
-        const known = stakes.get(id);
-        if (known) known.push(period);
-        else stakes.set(id, [period]);
-      }
+    for (const period of model.all('subscription_period')) for (const id of stakeholdersOf(model, period)) addToList(stakes, id, period);
     return stakes;
   });
 }

@@ -1,6 +1,6 @@
+import { sharePrice } from '#shared/domain/periods/share-price.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Stakes } from '#shared/contract/rows/stake-row.ts';
-import { share } from '#shared/domain/money/amount.ts';
 import { stakeIds } from '#shared/domain/periods/stakes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
@@ -14,7 +14,7 @@ export function stakesRow(model: ReadModel, stored: SubscriptionPeriod): Stakes 
     return department ? [{ ...part, department_id: department.id, department }] : [];
   });
   const percentages = shares.map(({ percentage }) => percentage);
-  const amounts = period.price === null ? undefined : share(period.price, percentages, period.currency);
+  const amounts = sharePrice({ ...period, departments: shares });
   const ids = stakeIds(shares);
   const held = percentages.reduce((sum, each) => sum + Math.round(each * 10_000), 0);
   const previous = periodBefore(model, period);

@@ -1,3 +1,4 @@
+import { addToList } from '#shared/domain/add-to-list.ts';
 import { standardIdentifier } from '#shared/domain/identifiers/standard-identifier.ts';
 import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import type { Directory, KnownPeriod, KnownProduct, KnownProvider, KnownSubscription, Named } from './directory.ts';
@@ -92,7 +93,7 @@ export class Matcher {
   get<I extends keyof Indexes>(index: I, key: string): readonly Indexes[I][] {
     if (key === '') return [];
     const name = `${index}|${key}`;
-    for (const entries of this.#unread) for (const [added, value] of entries) put(this.#added, added, value);
+    for (const entries of this.#unread) for (const [added, value] of entries) addToList(this.#added, added, value);
     this.#unread = [];
     this.#reads?.push(hashOf(name));
     const [known, added] = [this.#known.get(name), this.#added.get(name)];
@@ -226,7 +227,7 @@ export function namedEntry(kind: NamedKind, record: Named): Entry {
 function indexOf(directory: KnownRecords): ReadonlyIndex {
   const index = new Map<string, unknown[]>();
   const addAll = (entries: readonly Entry[]): void => {
-    for (const [key, value] of entries) put(index, key, value);
+    for (const [key, value] of entries) addToList(index, key, value);
   };
   for (const provider of directory.providers ?? []) addAll(providerEntries(provider));
   for (const product of directory.products ?? []) addAll(productEntries(product));
@@ -238,12 +239,6 @@ function indexOf(directory: KnownRecords): ReadonlyIndex {
   for (const user of directory.users ?? [])
     addAll([entry('user', user.email.toLowerCase(), user), entry('user', foldIdentity(user.name), user)]);
   return index;
-}
-
-function put(index: Map<string, unknown[]>, key: string, value: unknown): void {
-  const list = index.get(key);
-  if (list) list.push(value);
-  else index.set(key, [value]);
 }
 
 function decide<T extends { id: string; name: string }>(list: readonly T[]): Match<T> {
