@@ -36,10 +36,12 @@ export interface BenchClient {
 /** The admin of the consortium that the demo data make. */
 export const account = { email: 'admin@meridian.example', password: 'quiet-lantern-orchard' };
 
-/** Signs in. Plain requests of Node's own: a fetch would cost more than some of what is measured. */
-export async function signIn(url: string): Promise<BenchClient> {
+/** Connections that stay open. Plain requests of Node's own: a fetch would cost more than some of what is measured. */
+export function openConnections(): {
+  ask: (address: string, method: string, headers: Record<string, string>, bytes?: Uint8Array) => Promise<Received>;
+  close: () => void;
+} {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  let token = '';
 
   function ask(address: string, method: string, headers: Record<string, string>, bytes?: Uint8Array): Promise<Received> {
     return new Promise((resolve, reject) => {
@@ -57,6 +59,14 @@ export async function signIn(url: string): Promise<BenchClient> {
       outgoing.end(bytes);
     });
   }
+
+  return { ask, close: () => agent.destroy() };
+}
+
+/** Signs in. */
+export async function signIn(url: string): Promise<BenchClient> {
+  const { ask, close } = openConnections();
+  let token = '';
 
   async function send({ method = 'GET', path, body, headers }: BenchRequest): Promise<BenchAnswer> {
     const bytes = body === undefined || body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
@@ -87,6 +97,6 @@ export async function signIn(url: string): Promise<BenchClient> {
       const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
       return (JSON.parse(text.toString()) as { result: T }).result;
     },
-    close: () => agent.destroy(),
+    close,
   };
 }

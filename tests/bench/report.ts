@@ -3,6 +3,7 @@ import { otherBudgets, peerImportRowsPerSecond } from './budgets.ts';
 import type { Checked } from './check-budgets.ts';
 import type { HistoryFigures } from './measure-history.ts';
 import type { LoadFigures } from './measure-load.ts';
+import type { PeerFigures } from './measure-peer.ts';
 import type { ReadFigure } from './measure-reads.ts';
 import type { TitleFigures } from './measure-titles.ts';
 import type { WebFigures } from './measure-web.ts';
@@ -22,14 +23,17 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const scenarioOf = (key: string): Scenario | undefined => scenarios.find((each) => each.key === key);
 
-function calls({ timings }: SizeResults): string {
+function calls({ timings }: SizeResults, measured: PeerFigures | undefined): string {
   const rows = scenarios.flatMap((scenario) =>
     timings
       .filter(({ key }) => key === scenario.key)
       .map(({ timing: { users, p50, p95, perSecond, times } }) => {
-        const peer = scenario.peer && (users === 1 ? scenario.peer.ms : scenario.peer.perSecond);
+        const here = users === 1 ? measured?.[scenario.key]?.p50 : undefined;
+        const peer = here ?? (users === 1 ? scenario.peer?.ms : scenario.peer?.perSecond);
         const ratio = peer === undefined ? '' : users === 1 ? `${number(peer / p50)}x` : `${number(perSecond / peer)}x`;
-        const peerText = peer === undefined ? '' : users === 1 ? `${peer} ms` : `${peer}/s`;
+        const elsewhere = measured && here === undefined ? ', elsewhere' : '';
+        const figure = here === undefined ? String(peer) : number(here);
+        const peerText = peer === undefined ? '' : `${figure}${users === 1 ? ' ms' : '/s'}${elsewhere}`;
         return [scenario.title, String(users), number(p50), number(p95), number(perSecond), String(times), peerText, ratio];
       }),
   );
@@ -218,6 +222,15 @@ function budgetsTable(checked: readonly Checked[]): string {
   return table(['budget', 'limit', 'measured', 'unit', '', 'source'], rows);
 }
 
+const peerSetUp = `PEER_USER and PEER_PASSWORD are in the environment. Each operation with a figure of the peer is measured on it right after ours, and ratios and budgets
+of one user are those of this run. Release 2025.10.04 of github.com/coral-erm/coral, Debian 12's \`apache2 libapache2-mod-php8.2 php8.2-mysql php8.2-intl
+php8.2-mbstring mariadb-server\`, empty \`sql_mode\`. A database for each module: its \`install/protected/install.sql\`, then its folders of versions in order. A
+\`configuration.ini\` beside each sample; auth, organizations, licensing, resources and enhanced cost history on; a user with privilege 1 in each module. Plain SQL
+fills 5,000 resources, numbered from 1, of types 2 to 5 and statuses 1 and 2, each with an order of the same number that ends within a year, a licence, authorized
+site 1, an ISSN and two of 300 organizations; 25,000 payments (5n - 4 to 5n for order n), 40 funds, a cost detail; 90 days ahead in the calendar of licences. A list is
+its search; text and filters its search by name, type and status; search over everything its search by name; a record its product and costs; a period the costs of
+an order; deadlines its calendar, which shows all; the export its CSV of all payments. Each run changes payments and the last 20 resources.`;
+
 /** The results as the page that stands in tests/bench/README.md. `today` is the day of the run. */
 export function report(results: Results, checked: readonly Checked[], today: string): string {
   const machine = `${availableParallelism()} cores, Node ${process.versions.node.split('.')[0]}`;
@@ -229,7 +242,7 @@ export function report(results: Results, checked: readonly Checked[], today: str
       .map((size): [string, string, string] => [
         `${number(size.subscriptions, 0)} subscriptions, ${number(size.periods, 0)} periods`,
         `${command(`--only calls --size ${size.subscriptions}`)}. One user: the median against the peer's; eight users: operations a second against the peer's. Functions are warm: what a cold one takes stands below.`,
-        calls(size),
+        calls(size, results.peer),
       ]),
     [
       'Imports',
@@ -305,13 +318,15 @@ Loading a bundle may take ${otherBudgets.init.most} ms.`,
     ],
     ['One machine', command('--only runner,calls,import'), results.runner && runner(results)],
     ['A member a month', `${command('--only price')} measures what it needs of the above.`, results.price && price(results.price)],
+    ['Beside the peer', command('--only calls --peer http://127.0.0.1:8190/coral'), peerSetUp],
     ['Budgets', `${checked.length - broken} of ${checked.length} are kept.`, checked.length > 0 ? budgetsTable(checked) : undefined],
   ];
   return `# What it takes
 
 Measured on ${today} with \`npm run bench -- --write\` (${machine}, everything on this machine: browser, client, gateway, functions and engines
 share the cores). Each part runs alone with the command beside it; \`npm run bench -- --check\` fails where a budget is broken. The peer is CORAL, a PHP
-application for the same work, on the same kind of machine at 5,000 subscriptions. Sizes, units and counts are held by tests as well:
+application for the same work, at 5,000 subscriptions, measured ${results.peer ? 'for one user in the same run' : 'elsewhere on the same kind of machine'}.
+Sizes, units and counts are held by tests as well:
 \`tests/infra/sizes.test.ts\`, \`tests/api/units\`.
 
 ${sections

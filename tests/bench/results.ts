@@ -3,6 +3,7 @@ import type { DailyFigure } from './measure-daily.ts';
 import type { FunctionFigures } from './measure-functions.ts';
 import type { HistoryFigures } from './measure-history.ts';
 import type { LoadFigures } from './measure-load.ts';
+import type { PeerFigures } from './measure-peer.ts';
 import type { ReadFigure } from './measure-reads.ts';
 import type { RunnerFigures } from './measure-runner.ts';
 import type { ImportUnits, Units } from './measure-units.ts';
@@ -23,6 +24,8 @@ export interface SizeResults {
 /** All that a run of the bench has measured; parts that were not asked for are absent. */
 export interface Results {
   sizes: SizeResults[];
+  /** Where a peer was measured in the same run. */
+  peer?: PeerFigures;
   units?: Units[];
   importUnits?: ImportUnits | undefined;
   functions?: FunctionFigures[];

@@ -13,6 +13,7 @@ import { measureDaily } from './measure-daily.ts';
 import { measureFunctions } from './measure-functions.ts';
 import { measureHistory } from './measure-history.ts';
 import { measureLoad } from './measure-load.ts';
+import { measurePeer, signInToPeer } from './measure-peer.ts';
 import { measureReads } from './measure-reads.ts';
 import { memoryOf } from './measure-runner.ts';
 import { measureTitles } from './measure-titles.ts';
@@ -23,16 +24,17 @@ import { partsOf } from './parts.ts';
 import { report } from './report.ts';
 import type { Results, SizeResults } from './results.ts';
 import { runImport } from './run-import.ts';
-import { scenarios } from './scenarios.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
 import { timeScenario } from './time-scenario.ts';
 import { workDone } from './work-done.ts';
-import { readWorld } from './world.ts';
+import { readWorld, type World } from './world.ts';
 
 // `npm run bench`: how fast it is here, what it costs, and whether the budgets are kept.
 //   -- --write               keeps the results in tests/bench/README.md
 //   -- --check               fails where a budget is broken
 //   -- --only web,list-25    measures these parts (calls, import, titles, bulk, daily, history, load, reads, units, functions, web, runner, price) or operations
 //   -- --size 5000,10000 --users 1,8 --seconds 3 --rows 2000,5000 --people 32 --minutes 10
+//   -- --peer http://127.0.0.1:8190/coral   measures the peer there as well, for one user (README.md says how it is set up)
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '2000,5000' },
     people: { type: 'string', default: '32' },
     minutes: { type: 'string', default: '10' },
+    peer: { type: 'string' },
   },
 });
 const numbers = (text: string): number[] => text.split(',').map(Number);
@@ -51,6 +54,7 @@ const parts = partsOf(values.only);
 if (values.write && values.only !== undefined) throw new Error('--write keeps the results of a whole run: leave --only out');
 const results: Results = { sizes: [] };
 const began = performance.now();
+const peer = values.peer === undefined ? undefined : await signInToPeer(values.peer);
 
 await ensureBuilt();
 // The daily work has members of its own, and reads need no product.
@@ -60,6 +64,7 @@ for (const [index, size] of (needsProduct ? numbers(values.size) : []).entries()
   if (index === 0) await measureFirst(size);
   else if (parts.has('calls') || parts.has('import')) await measureFurther(size);
 }
+peer?.close();
 if (parts.has('daily')) results.daily = await measureDaily(100, tell);
 if (parts.has('reads')) results.reads = measureReads(tell);
 const price = memberPrice(results);
@@ -192,7 +197,7 @@ async function measureCalls(client: BenchClient, size: number): Promise<SizeResu
   const world = await readWorld(client);
   const measured: SizeResults = { subscriptions: size, periods: world.periodCount, timings: [], imports: [] };
   if (!parts.has('calls')) return measured;
-  for (const scenario of scenarios.filter(({ key }) => parts.measures(key)))
+  for (const scenario of scenarios.filter(({ key }) => parts.measures(key))) {
     for (const users of numbers(values.users)) {
       const timing = await timeScenario(client, scenario, world, { users, seconds: Number(values.seconds), least: 3 });
       tell(
@@ -200,7 +205,17 @@ async function measureCalls(client: BenchClient, size: number): Promise<SizeResu
       );
       measured.timings.push({ key: scenario.key, timing });
     }
+    if (peer && results.peer?.[scenario.key] === undefined) await measureOfPeer(peer, scenario, world);
+  }
   return measured;
+}
+
+/** The peer has one size, so it is measured once. */
+async function measureOfPeer(of: NonNullable<typeof peer>, scenario: Scenario, world: World): Promise<void> {
+  const timing = await measurePeer(of, scenario, world, Number(values.seconds));
+  if (!timing) return;
+  results.peer = { ...results.peer, [scenario.key]: timing };
+  tell(`${scenario.title}, the peer: p50 ${timing.p50.toFixed(1)} ms, p95 ${timing.p95.toFixed(1)} ms`);
 }
 
 async function measureImports(client: BenchClient, measured: SizeResults): Promise<void> {

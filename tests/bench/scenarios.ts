@@ -2,12 +2,14 @@ import { askedReport, chosen, insightsBox, insightsCharts, libraryCharts, report
 import type { BenchRequest } from './client.ts';
 import type { World } from './world.ts';
 
-/** What CORAL, a PHP application for the same work, takes at 5,000 subscriptions on the same kind of machine. */
+/** CORAL, a PHP application for the same work: its time for an operation at 5,000 subscriptions, measured elsewhere on the same kind of machine. */
 export interface Peer {
   /** Median for one user. */
   ms: number;
   /** At 8 users, where it was measured. */
   perSecond?: number;
+  /** The requests that its own page makes for the same work; a body is a form. `--peer` measures them in the same run. */
+  requests: (turn: number) => BenchRequest[];
 }
 
 /** An operation of the bench: the requests a page makes for it, one after the other. */
@@ -42,6 +44,82 @@ const learnPeriod = (world: World, turn: number, { version }: { version: number 
   chosen(world.periods, turn).version = version;
 };
 
+/** The fields of the peer's search form. A page sends all of them, most of them empty. */
+const peerSearch =
+  'startWith name publisher platform provider orderNumber resourceISBNOrISSN fund acquisitionTypeID statusID creatorLoginID resourceFormatID ' +
+  'resourceTypeID generalSubjectID detailedSubjectID noteTypeID resourceNote createDateStart createDateEnd purchaseSiteID authorizedSiteID ' +
+  'administeringSiteID authenticationTypeID catalogingStatusID stepName parent';
+
+function peerList(fields: Record<string, string | number> = {}): BenchRequest {
+  const empty = Object.fromEntries(peerSearch.split(' ').map((name) => [name, '']));
+  const sent = Object.entries({ ...empty, page: 1, recordsPerPage: 25, ...fields });
+  const body = Object.fromEntries(sent.map(([name, value]) => [`search[${name}]`, value]));
+  return { method: 'POST', path: '/resources/ajax_htmldata.php?action=getSearchResources', body };
+}
+
+/** Its resources, each with one order, are numbered from 1 to 5,000, and the payments 5n - 4 to 5n belong to order n. */
+const peerResource = (turn: number): number => 1 + ((turn * 787) % 5000);
+
+/** The peer saves all payments of an order at once. The first of the five gets another amount. */
+function peerPayments(turn: number): BenchRequest {
+  const order = peerResource(turn);
+  const body: Record<string, string | number> = { editResourceID: order, editResourceAcquisitionID: order };
+  for (let back = 4; back >= 0; back--) {
+    const year = 2026 - back;
+    const amount = back === 4 ? 1000 + turn + 0.11 : 1250;
+    const payment = {
+      year,
+      subscriptionStartDate: `${year}-01-01`,
+      subscriptionEndDate: `${year}-12-31`,
+      fundID: 1 + (order % 40),
+      priceTaxExcluded: 1000,
+      taxRate: 25,
+      priceTaxIncluded: 1250,
+      paymentAmount: amount,
+      currencyCode: 'USD',
+      orderTypeID: 1,
+      costDetailsID: 1,
+      costNote: `Period ${year}`,
+      invoiceNum: `INV${order}`,
+    };
+    for (const [name, value] of Object.entries(payment)) body[`payment[update][${5 * order - back}][${name}]`] = value;
+  }
+  return { method: 'POST', path: '/resources/ajax_processing.php?action=submitCost', body };
+}
+
+/** Saves the form of a resource. It holds the title too, so only the last twenty resources are changed: searches go on finding the others. */
+function peerProduct(turn: number): BenchRequest {
+  const resource = 4981 + (turn % 20);
+  const body = {
+    resourceID: resource,
+    titleText: `Resource ${resource}`,
+    descriptionText: `Looked at ${turn} times`,
+    archiveInd: 0,
+    resourceFormatID: 2,
+    resourceTypeID: 2,
+    resourceURL: `https://www.example.org/${resource}`,
+    resourceAltURL: '',
+    isbnOrISSN: `["1234-${resource}"]`,
+    parentResourcesID: '[]',
+    aliasTypes: '',
+    aliasNames: '',
+    organizationRoles: '5:::4:::',
+    organizations: '12:::34:::',
+  };
+  return { method: 'POST', path: '/resources/ajax_processing.php?action=submitProductUpdate', body };
+}
+
+/** The record and its costs, as the first and the third tab of its page ask for them. */
+function peerRecord(turn: number): BenchRequest[] {
+  const query = `resourceID=${peerResource(turn)}&resourceAcquisitionID=${peerResource(turn)}`;
+  return ['getProductDetails', 'getAcquisitionsDetails'].map((action) => ({
+    path: `/resources/ajax_htmldata.php?action=${action}&${query}`,
+  }));
+}
+
+/** Its search by name looks at titles, other names, organizations and related records. */
+const peerSearchByName = (turn: number): BenchRequest => peerList({ name: word(turn) });
+
 const recordCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-development-versus-average'];
 
 const dashboardSource = 'a dashboard asks for several cards at once';
@@ -53,16 +131,22 @@ export const scenarios: readonly Scenario[] = [
     key: 'list-25',
     title: 'list, 25 rows',
     kind: 'read',
-    peer: { ms: 64, perSecond: 31 },
+    peer: { ms: 64, perSecond: 31, requests: () => [peerList()] },
     requests: () => [list({ per_page: 25 })],
   },
-  { key: 'list-100', title: 'list, 100 rows', kind: 'read', peer: { ms: 64, perSecond: 31 }, requests: () => [list({ per_page: 100 })] },
+  {
+    key: 'list-100',
+    title: 'list, 100 rows',
+    kind: 'read',
+    peer: { ms: 64, perSecond: 31, requests: () => [peerList({ recordsPerPage: 100 })] },
+    requests: () => [list({ per_page: 100 })],
+  },
   { key: 'list-500', title: 'list, 500 rows (a page of the grid)', kind: 'read', requests: () => [list({ per_page: 500 })] },
   {
     key: 'deep-page',
     title: 'deep page',
     kind: 'read',
-    peer: { ms: 68 },
+    peer: { ms: 68, requests: (turn) => [peerList({ page: 200 - (turn % 20) })] },
     requests: ({ subscriptionCount }, turn) => [
       list({ per_page: 25, page: Math.max(1, Math.floor(subscriptionCount / 25) - (turn % 20)) }),
     ],
@@ -71,14 +155,14 @@ export const scenarios: readonly Scenario[] = [
     key: 'sort-by-price',
     title: 'sort by price',
     kind: 'read',
-    peer: { ms: 64 },
+    peer: { ms: 64, requests: (turn) => [peerList({ orderBy: turn % 2 === 0 ? 'R.createDate asc' : 'R.createDate desc' })] },
     requests: (_, turn) => [list({ per_page: 25, sort: turn % 2 === 0 ? 'price' : '-price' })],
   },
   {
     key: 'text-and-filters',
     title: 'text and two filters',
     kind: 'read',
-    peer: { ms: 36 },
+    peer: { ms: 36, requests: (turn) => [peerList({ name: word(turn), resourceTypeID: 2 + (turn % 4), statusID: 1 + (turn % 2) })] },
     requests: ({ vendor }, turn) => [
       list({ per_page: 25, search: word(turn), 'filter[vendor]': vendor, 'filter[price][gte]': 100 + turn, sort: '-price' }),
     ],
@@ -87,14 +171,14 @@ export const scenarios: readonly Scenario[] = [
     key: 'global-search',
     title: 'search over everything',
     kind: 'read',
-    peer: { ms: 308 },
+    peer: { ms: 308, requests: (turn) => [peerSearchByName(turn)] },
     requests: (_, turn) => [{ path: `/global-search?query=${word(turn)}&paginated=true` }],
   },
   {
     key: 'record-open',
     title: 'record open',
     kind: 'read',
-    peer: { ms: 38 },
+    peer: { ms: 38, requests: peerRecord },
     requests: ({ subscriptions }, turn) => {
       const { id } = chosen(subscriptions, turn);
       return [{ path: `/subscriptions/${id}` }, { path: `/subscriptions/${id}/subscription-periods` }];
@@ -125,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'upcoming-deadlines',
     title: 'upcoming deadlines',
     kind: 'read',
-    peer: { ms: 554 },
+    peer: { ms: 554, requests: () => [{ path: '/licensing/calendar.php' }] },
     requests: ({ today, inNinetyDays }, turn) => [
       list(
         {
@@ -143,7 +227,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'period-patch',
     title: 'period patch',
     kind: 'write',
-    peer: { ms: 2.3 },
+    peer: { ms: 2.3, requests: (turn) => [peerPayments(turn)] },
     requests: (world, turn) => [changePeriod(world, turn, 11)],
     learn: learnPeriod,
   },
@@ -151,7 +235,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'subscription-patch',
     title: 'subscription patch',
     kind: 'write',
-    peer: { ms: 4.1 },
+    peer: { ms: 4.1, requests: (turn) => [peerProduct(turn)] },
     requests: ({ subscriptions }, turn) => {
       const { id, version } = chosen(subscriptions, turn);
       return [{ method: 'PATCH', path: `/subscriptions/${id}`, body: { version, description: `Looked at ${turn} times` } }];
@@ -164,7 +248,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'list-after-patch',
     title: 'list, 25 rows, after a change',
     kind: 'read',
-    peer: { ms: 64 },
+    peer: { ms: 64, requests: (turn) => [{ ...peerPayments(turn), untimed: true }, peerList()] },
     requests: (world, turn) => [{ ...changePeriod(world, turn, 22), untimed: true }, list({ per_page: 25 })],
     learn: learnPeriod,
   },
@@ -172,7 +256,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'search-after-patch',
     title: 'search over everything, after a change',
     kind: 'read',
-    peer: { ms: 308 },
+    peer: { ms: 308, requests: (turn) => [{ ...peerPayments(turn), untimed: true }, peerSearchByName(turn)] },
     requests: (world, turn) => [
       { ...changePeriod(world, turn, 33), untimed: true },
       { path: `/global-search?query=${word(turn)}&paginated=true` },
@@ -183,7 +267,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'list-after-delete',
     title: 'list, 25 rows, after a deletion',
     kind: 'read',
-    peer: { ms: 64 },
+    peer: { ms: 64, requests: (turn) => [{ ...peerPayments(turn), untimed: true }, peerList()] },
     requests: ({ periods }) => [
       { method: 'DELETE', path: `/subscription-periods/${periods.pop()?.id}`, untimed: true },
       list({ per_page: 25 }),
@@ -303,7 +387,7 @@ export const scenarios: readonly Scenario[] = [
     key: 'export',
     title: 'export of all (xlsx)',
     kind: 'export',
-    peer: { ms: 3254, perSecond: 0.5 },
+    peer: { ms: 3254, perSecond: 0.5, requests: () => [{ ...peerList(), untimed: true }, { path: '/resources/export.php' }] },
     requests: () => [{ path: '/exports/subscriptions?format=xlsx' }],
   },
 ];

@@ -17,7 +17,7 @@ const warmMs = 1500;
 const turns = new Map<string, number>();
 
 /** One operation; gives the milliseconds of what counts of it. */
-export async function perform(client: BenchClient, scenario: Scenario, world: World): Promise<number> {
+export async function perform(client: Pick<BenchClient, 'send'>, scenario: Scenario, world: World): Promise<number> {
   const turn = (turns.get(scenario.key) ?? -1) + 1;
   turns.set(scenario.key, turn);
   let taken = 0;
@@ -36,7 +36,7 @@ export async function perform(client: BenchClient, scenario: Scenario, world: Wo
  * times in all. What is done while the functions start is not counted.
  */
 export async function timeScenario(
-  client: BenchClient,
+  client: Pick<BenchClient, 'send'>,
   scenario: Scenario,
   world: World,
   { users, seconds, least }: { users: number; seconds: number; least: number },
