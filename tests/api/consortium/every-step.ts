@@ -12,7 +12,7 @@ const ends: readonly FaultKind[] = [
 ];
 
 /** Work that ends at a request, and is then repeated. Each turn is prepared anew. */
-export interface Turn {
+interface Turn {
   /** The work that ends. Jobs are tried again by themselves, once `heal` has let the engines work. */
   attempt: (heal: () => Promise<void>) => Promise<unknown>;
   repeat?: () => Promise<unknown>;
