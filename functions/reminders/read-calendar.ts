@@ -13,9 +13,9 @@ import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { type Sleep, sleepOf } from '#functions/records/work/sso/sleep.ts';
 import type { CalendarKind } from '#shared/domain/reminders/calendar-kinds.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
+import type { CalendarEntry, CalendarReader } from '#functions/records/ground/calendar/calendar-entry.ts';
 import { countRead, findAddress } from './calendar-address.ts';
-import { expectedDates } from './expected-dates.ts';
+import { recordDates } from '#functions/records/record-dates.ts';
 import { workEntries } from './work-entries.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -59,7 +59,7 @@ export async function readCalendar(file: string): Promise<Binary> {
 
 function shownEntries(model: ReadModel, reader: CalendarReader, hidden: ReadonlySet<CalendarKind>): CalendarEntry[] {
   const [first, last] = [addDays(reader.today, -back), addDays(reader.today, ahead)];
-  return [...workEntries(model, reader, ahead), ...expectedDates(model, reader)]
+  return [...workEntries(model, reader, ahead), ...Object.values(recordDates).flatMap((expected) => expected(model, reader))]
     .filter(({ kind, date }) => !hidden.has(kind) && date >= first && date <= last)
     .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 }

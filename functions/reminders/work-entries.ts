@@ -4,8 +4,8 @@ import { reference } from '#functions/records/ground/references/reference.ts';
 import { isAnnounced } from '#functions/records/work/reminders/period-thresholds.ts';
 import { type Work, workOf } from '#functions/records/work/reminders/work-items.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
-import { periodLines } from './period-lines.ts';
+import type { CalendarEntry, CalendarReader } from '#functions/records/ground/calendar/calendar-entry.ts';
+import { periodLines } from '#functions/records/ground/calendar/period-lines.ts';
 
 /** Decision deadlines and tasks of the next `ahead` days as calendar entries. */
 export function workEntries(model: ReadModel, reader: CalendarReader, ahead: number): CalendarEntry[] {

@@ -3,7 +3,7 @@ import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { calendarText } from '../platform/messages/emails/calendar-feed.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import type { CalendarEntry } from '#functions/records/ground/calendar/calendar-entry.ts';
 
 export interface CalendarFile {
   /** The name of the calendar. */

@@ -5,7 +5,7 @@ import { kindNames } from '#shared/contract/kinds.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What is done with records of every kind alike: deletion, undo, names and pages, history, search, and the platform below them. */
+/** What is done with records of every kind alike: deletion, undo, names and pages, history, search, calendar, and the platform below. */
 const mechanisms = [
   'functions/platform/**/*.ts',
   'functions/records/ground/{deletion,change-sets}/*.ts',
@@ -13,6 +13,8 @@ const mechanisms = [
   'functions/records/use/imports/undo-steps.ts',
   'functions/read/history/*.ts',
   'functions/read/search-hits.ts',
+  'functions/reminders/{read,write}-calendar.ts',
+  'functions/records/ground/calendar/calendar-entry.ts',
   'shared/contract/repoint.ts',
 ];
 
@@ -63,6 +65,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'functions/platform/request-sharing.ts': ['product', 'usage_source'],
   // Files are stored in folders by what they are of.
   'functions/platform/sweep-files.ts': ['title_list', 'media', 'email', 'received_email', 'usage_report'],
+  // The address of the calendar itself, and the language of its reader. `reminder` is a kind of entry there.
+  'functions/reminders/read-calendar.ts': ['calendar_feed', 'user_settings', 'reminder'],
   // A field that names an entry of a list.
   'functions/read/history/describe-changes.ts': ['email'],
 };

@@ -3,6 +3,7 @@ import type { Permission } from '#shared/contract/permissions.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { CalendarKind } from '#shared/domain/reminders/calendar-kinds.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 
 /** The owner of the calendar, and the time of reading. */
 export interface CalendarReader {
@@ -28,4 +29,12 @@ export interface CalendarEntry {
   lines: readonly Message<EmailCode>[];
   /** The path in the application, with its first slash. */
   path: string;
+}
+
+/** The dates that readers expect of the records of a kind. */
+export type ExpectedDates = (model: ReadModel, reader: CalendarReader) => CalendarEntry[];
+
+/** Whether an entry of these people belongs in the calendar. All do if the reader follows the whole library. */
+export function isWanted(model: ReadModel, { scope, userId }: CalendarReader, people: readonly (string | null | undefined)[]): boolean {
+  return scope === 'all' || people.some((id) => model.resolve('user', id ?? null) === userId);
 }
