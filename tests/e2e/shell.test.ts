@@ -234,7 +234,10 @@ describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => document.body.className)).toContain('awsui-compact-mode');
     expect(await axeProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    const saved = page.waitForResponse((response) => response.url().endsWith('/api/settings') && response.request().method() === 'PATCH');
+    // Those of theme and density may still be on their way.
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/settings') && Boolean(response.request().postData()?.includes('sidebar_open')),
+    );
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
     await saved;
     await page.evaluate(() => localStorage.removeItem('perennial.looks'));

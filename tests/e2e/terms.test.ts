@@ -164,6 +164,8 @@ describe('S170 reminders of a subscription', () => {
     await dialog().waitFor({ state: 'hidden' });
     const row = reminders().getByRole('row').filter({ hasText: 'Ask the committee' });
     await row.getByText('20 days before the deadline').waitFor();
+    // Tabs half below the header of a scrolled page would be too small to press.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await axeProblems(page)).toEqual([]);
     const list = () => ask(groups.subscriptionReminders.list, { as: product.tenant.editor, params: { id } });
     expect((await list()).reminders[0]?.next_on).toBe(addDays(nextDay(end), -110));
