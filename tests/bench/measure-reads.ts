@@ -142,7 +142,7 @@ const reads: Readonly<Record<string, TimedRead>> = {
   chart: { title: 'chart of the library', aims: [2, 4], read: (model, turn) => chart(model, chosen(libraryCharts, turn)) },
   filteredChart: {
     title: 'chart of a department',
-    aims: [2, 4],
+    aims: [4, 8],
     read: (model, turn) => chart(model, chosen(libraryCharts, turn), { department_id: firstDepartment(model) }),
   },
   forecasts: {
