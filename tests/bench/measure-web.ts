@@ -166,6 +166,8 @@ async function measurePages(client: BenchClient, open: (address: string) => Prom
 declare global {
   interface Window {
     paints: { lcp: number; shifts: number };
+    /** Milliseconds until something is on the page, the next frame included. Throws after a minute. */
+    timeUntil: (isThere: () => unknown) => Promise<number>;
   }
 }
 
@@ -178,6 +180,16 @@ function keepSession({ token, user }: { token: string; user: CurrentUser }): voi
 }
 
 function watchPaints(): void {
+  window.timeUntil = (isThere) =>
+    new Promise((resolve, reject) => {
+      const began = performance.now();
+      const look = (): void => {
+        if (isThere()) requestAnimationFrame(() => resolve(performance.now() - began));
+        else if (performance.now() - began > 60_000) reject(new Error(`Never there: ${isThere}`));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
   window.paints = { lcp: 0, shifts: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.paints.lcp = entry.startTime;
@@ -217,19 +229,12 @@ async function openFromSidebar(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/vendors`, { waitUntil: 'load', ...patience });
   await page.locator('[data-row="0"] [data-col]').first().waitFor(patience);
   await settled(page);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        document.querySelector<HTMLAnchorElement>('a[href^="/subscriptions"]')?.click();
-        const look = (): void => {
-          const stands = location.pathname === '/subscriptions' && document.querySelector('[data-row="0"] a[href^="/subscriptions/"]');
-          if (stands) requestAnimationFrame(() => resolve(performance.now() - began));
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  return page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('a[href^="/subscriptions"]')?.click();
+    return window.timeUntil(
+      () => location.pathname === '/subscriptions' && document.querySelector('[data-row="0"] a[href^="/subscriptions/"]'),
+    );
+  });
 }
 
 async function openEditor(page: Page, url: string): Promise<number> {
@@ -237,59 +242,33 @@ async function openEditor(page: Page, url: string): Promise<number> {
   const cell = page.locator('[data-row="1"] [data-col]').nth(3);
   const handle = await cell.elementHandle();
   if (!handle) throw new Error('The list has no cell to edit');
-  return page.evaluate(
-    (element) =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-          element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
-        const look = (): void => {
-          if (document.querySelector('[data-row="1"] input:not([type="checkbox"])')) resolve(performance.now() - began);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-    handle,
-  );
+  // The first click selects the cell.
+  await cell.click();
+  return page.evaluate((element) => {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
+    return window.timeUntil(() => document.querySelector('[data-row="1"] input:not([type="checkbox"])'));
+  }, handle);
 }
 
 async function openRecord(page: Page, url: string): Promise<number> {
   await openList(page, url);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        const link = document.querySelector<HTMLAnchorElement>('[data-row="2"] a[href^="/subscriptions/"]');
-        const name = link?.textContent;
-        link?.click();
-        const look = (): void => {
-          const stands = [...document.querySelectorAll('main h1')].some(({ textContent }) => textContent === name);
-          if (stands) requestAnimationFrame(() => resolve(performance.now() - began));
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  return page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('[data-row="2"] a[href^="/subscriptions/"]');
+    const name = link?.title || link?.textContent;
+    link?.click();
+    return window.timeUntil(() => [...document.querySelectorAll('main h1')].some(({ textContent }) => textContent === name));
+  });
 }
 
 async function narrowList(page: Page, url: string): Promise<number> {
   await openList(page, url);
   await page.locator('main input[type="search"]').first().focus();
   await page.evaluate(() => {
-    const measured = new Promise<number>((resolve) => {
-      document.addEventListener(
-        'keydown',
-        () => {
-          const began = performance.now();
-          const look = (): void => {
-            if (document.querySelector('[role="grid"][aria-rowcount="-1"]'))
-              requestAnimationFrame(() => resolve(performance.now() - began));
-            else requestAnimationFrame(look);
-          };
-          look();
-        },
-        { once: true, capture: true },
-      );
+    const measured = new Promise<number>((resolve, reject) => {
+      const narrowed = (): void =>
+        void window.timeUntil(() => document.querySelector('[role="grid"][aria-rowcount="-1"]')).then(resolve, reject);
+      document.addEventListener('keydown', narrowed, { once: true, capture: true });
     });
     Object.assign(window, { measured });
   });
