@@ -70,27 +70,23 @@ describe('C771 C774 C776 C844 a call that ends at any request, and is repeated',
   });
 
   test('an answer by link counts once, with one receipt', async () => {
-    const deal = await pricedDeal(office, { Alta: 100 });
-    await deal.send();
-    const [email, token] = [deal.members['Alta']?.email ?? '', await deal.tokenFor('Alta')];
-    let count = 0;
     const wrong = await endAtEveryRequest(['consortium'], async () => {
-      count += 1;
-      const note = `Answer ${count}`;
-      const [before] = await deal.offers();
-      const body = { kind: count % 2 === 0 ? 'accepted' : 'declined', name: 'Maya', note, replaces: before?.answer?.at ?? null } as const;
+      // A link is used some times a minute at most, so each turn has its own.
+      const deal = await pricedDeal(office, { Alta: 100 });
+      await deal.send();
+      const [email, token] = [deal.members['Alta']?.email ?? '', await deal.tokenFor('Alta')];
+      const body = { kind: 'accepted', name: 'Maya', note: 'As agreed', replaces: null } as const;
       return {
         // A repetition did not see the answer that was stored before, and says so.
         ...callTwice(() => callApi(offerResponses.answer, { params: { id: token }, body }), 409),
         problems: async () => {
           const [offer] = await deal.offers();
-          const receipts = await mailsTo(office, email, 'deal_offer_receipt');
           return differences({
             answer: [
               [offer?.state, offer?.answer?.note],
-              [body.kind, note],
+              ['accepted', 'As agreed'],
             ],
-            receipts: [receipts.length, count],
+            receipts: [(await mailsTo(office, email, 'deal_offer_receipt')).length, 1],
           });
         },
       };
