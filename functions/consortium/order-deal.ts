@@ -30,9 +30,9 @@ async function closeAfterRenewals(repo: Repository, id: string, given: Step): Pr
 }
 
 /**
- * Closes a deal: it takes no more answers from then on. Answers false, and changes nothing, while the last day of an offer that renews has passed. Refused
- * while an offer will renew later: its email names the day until which the member can decline. Of an answer given at the same moment, the sums contain
- * it, or it is refused. Closing a closed deal again changes only the office's shares.
+ * Closes a deal: it takes no more answers from then on. Returns false without a change if an offer is due to renew because its last day passed without
+ * an answer. Throws 409 if an offer will renew later: its email names the day until which the member can decline. An answer at the same moment is part
+ * of the sums, or is refused. Closing a closed deal again changes only the office's shares.
  */
 async function closeDeal(tx: Transaction, id: string, { office_shares, below_minimum = false }: Step): Promise<boolean> {
   const deal = await tx.load('deal', id);

@@ -125,7 +125,7 @@ export function makeForms(random: Random, records: readonly DemoRecord[], today:
   return { ...suggested, records: [...suggested.records, ...makeRoomForm(context, today)] };
 }
 
-/** The form for purchase suggestions. One answer is about a product that the library has by now, and one is spam. */
+/** The form for purchase suggestions. One answer suggests a product that the library has bought since, and one is spam. */
 function makePurchaseForm({ random, editors, answer }: FormContext, wished: Made<'product'> | undefined): DemoForms {
   const purchase: Made<'custom_form'> = {
     ...blankCustomForm,
@@ -170,7 +170,7 @@ function makePurchaseForm({ random, editors, answer }: FormContext, wished: Made
   return made;
 }
 
-/** A form that is closed by now, with three answers. */
+/** A closed form with three answers. */
 function makeRoomForm({ random, editors, answer }: FormContext, today: string): DemoRecord[] {
   const rooms: Made<'custom_form'> = {
     ...blankCustomForm,

@@ -15,11 +15,8 @@ export function columnOfPrices({ id, label }: { id: string; label: string }): Co
   return { field: priceColumn(id), label, type: 'money', currency: `currency_${id}`, total: true, width: 190 };
 }
 
-/** The offers of deals, with their answers (S150). */
-export const dealOfferColumns: readonly Column[] = [
-  { field: 'membership', label: 'Member', type: 'reference', width: 260, sticky: true },
-  { field: 'name', label: 'Deal', type: 'text', width: 240 },
-  { field: 'year', label: 'Year', type: 'number', isYear: true, width: 90 },
+/** An offer and its answer, alike for the office and the member. */
+export const offerColumns: readonly Column[] = [
   { field: 'state', label: 'State', type: 'choice', choices: offerStates, words: 'offer_state', width: 130 },
   { field: 'price', label: 'Price', type: 'money', currency: 'currency', total: true, width: 150 },
   { field: 'gross', label: 'Price with tax', type: 'money', currency: 'currency', total: true, width: 150 },
@@ -27,6 +24,14 @@ export const dealOfferColumns: readonly Column[] = [
   { field: 'valid_until', label: 'Last day to answer', type: 'date', width: 150 },
   { field: 'answered_by', label: 'Answered by', type: 'text', width: 180 },
   { field: 'answered_at', label: 'Answered', type: 'instant', width: 160 },
+];
+
+/** The offers of deals, with their answers (S150). */
+export const dealOfferColumns: readonly Column[] = [
+  { field: 'membership', label: 'Member', type: 'reference', width: 260, sticky: true },
+  { field: 'name', label: 'Deal', type: 'text', width: 240 },
+  { field: 'year', label: 'Year', type: 'number', isYear: true, width: 90 },
+  ...offerColumns,
   { field: 'proposed_price', label: 'Proposed price', type: 'money', currency: 'currency', width: 150 },
   { field: 'po_number', label: 'Order reference', type: 'text', width: 150 },
   { field: 'note', label: 'Note', type: 'text', width: 280 },

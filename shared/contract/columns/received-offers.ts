@@ -1,6 +1,6 @@
-import { offerStates } from '#shared/domain/consortium/offers.ts';
 import { changeStates } from '#shared/domain/consortium/received-offers.ts';
 import type { Column } from '../column.ts';
+import { offerColumns } from './deals.ts';
 
 /** The offers that a library received, with their answers (S151). */
 export const receivedOfferColumns: readonly Column[] = [
@@ -10,13 +10,7 @@ export const receivedOfferColumns: readonly Column[] = [
   { field: 'year', label: 'Year', type: 'number', isYear: true, width: 90 },
   { field: 'start_date', label: 'Start', type: 'date', width: 120 },
   { field: 'end_date', label: 'End', type: 'date', width: 120 },
-  { field: 'state', label: 'State', type: 'choice', choices: offerStates, words: 'offer_state', width: 130 },
-  { field: 'price', label: 'Price', type: 'money', currency: 'currency', total: true, width: 150 },
-  { field: 'gross', label: 'Price with tax', type: 'money', currency: 'currency', total: true, width: 150 },
-  { field: 'currency', label: 'Currency', type: 'text', width: 100, hidden: true },
-  { field: 'valid_until', label: 'Last day to answer', type: 'date', width: 150 },
-  { field: 'answered_by', label: 'Answered by', type: 'text', width: 180 },
-  { field: 'answered_at', label: 'Answered', type: 'instant', width: 160 },
+  ...offerColumns,
   { field: 'po_number', label: 'Order reference', type: 'text', width: 150 },
   { field: 'note', label: 'Note', type: 'text', width: 280 },
   { field: 'subscription_names', label: 'Subscriptions', type: 'text', width: 260 },

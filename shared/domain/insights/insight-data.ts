@@ -214,7 +214,7 @@ export function largestPartsOf(data: InsightData, chart: LargestOf, of: (source:
 }
 
 /** The forecasts of some financial periods. */
-export function forecastsIn(data: InsightData, financialPeriodIds: readonly string[]): InsightForecast[] {
+function forecastsIn(data: InsightData, financialPeriodIds: readonly string[]): InsightForecast[] {
   return financialPeriodIds.flatMap((id) => data.forecasts(id)?.rows ?? []);
 }
 

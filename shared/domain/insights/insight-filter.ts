@@ -73,7 +73,7 @@ export function filterSource({ facts, forecasts }: CostSource, filter: InsightFi
 }
 
 /** Facts by their ids. */
-export function factsById(facts: readonly MoneyFact[]): Map<string, MoneyFact> {
+function factsById(facts: readonly MoneyFact[]): Map<string, MoneyFact> {
   return new Map(facts.map((fact) => [fact.id, fact]));
 }
 

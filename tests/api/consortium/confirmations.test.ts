@@ -97,7 +97,7 @@ describe('C776 an acceptance over the threshold', { timeout: 120_000 }, () => {
     await ask(deals.update, { as: as(), params: { id: deal.id }, body: { confirm_above: 1, version: row.version } });
     for (const name of ['Alta', 'Bergen']) await give(await deal.tokenFor(name), { kind: 'accepted', name });
     expect((await deal.offers()).map(({ state }) => state)).toEqual(['accepted', 'to_confirm']);
-    // A declined offer and a counter offer need nobody else.
+    // Declining and making a counter offer need no second contact.
     const at = (await deal.offers())[1]?.answer?.at;
     await give(await deal.tokenFor('Bergen'), { kind: 'declined', name: 'Bergen', replaces: at });
     expect((await deal.offers()).map(({ state, confirmation }) => [state, confirmation])).toEqual([

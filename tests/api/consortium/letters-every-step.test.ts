@@ -179,7 +179,7 @@ async function openLetters(tenant: TestTenant): Promise<number> {
   return [...(await readModelFor(tenant.repo.caller)).all('letter')].filter(({ state }) => state === 'queued').length;
 }
 
-/** Takes the order of a deal back on both sides, as no call can, so that it can be ordered once more. */
+/** Resets an ordered deal at the office and its member, which no call does, so that the next turn can order it again. */
 async function forgetOrder(dealId: string, { tenant, offers }: Member, periodId: string): Promise<void> {
   const [offer] = await offers();
   await office.repo.commit(async (tx) =>

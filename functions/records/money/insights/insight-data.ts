@@ -13,12 +13,12 @@ import {
 import {
   type ChartSums,
   type CostSource,
-  forecastsIn,
   type InsightBudget,
   type InsightData,
   type InsightForecast,
   type InsightForecasts,
   type InsightUsage,
+  largestPartsOf,
   otherPlace,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
@@ -122,10 +122,8 @@ function chartSums(model: ReadModel, filter: InsightFilter = {}): ChartSums {
         : sumsOf(factsBySubscription(model).lineage, chart, (group) => of(ofGroup(group)));
     },
     ofLargest: ({ name, financialPeriodIds, most }, of) => {
-      const data = insightData(model, filter);
       // Several financial periods that start in one year are rare.
-      if (financialPeriodIds.length > 1)
-        return of({ facts: data.facts, forecasts: forecastsIn(data, financialPeriodIds), whole: data.whole?.facts });
+      if (financialPeriodIds.length > 1) return largestPartsOf(insightData(model, filter), { name, financialPeriodIds, most }, of);
       const chart = { name: named(name), key, most };
       const period = model.find('financial_period', financialPeriodIds[0] ?? '');
       return period
