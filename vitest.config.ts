@@ -67,7 +67,7 @@ export default defineConfig({
       },
       project('api', { ...withEngines, ...sharing }),
       project('workers', { ...withEngines, ...sharing }),
-      project('infra', withEngines),
+      project('infra', { ...withEngines, ...sharing }),
       project('drills', patient),
       project('e2e', {
         globalSetup: ['tests/support/serve-for-all.ts'],

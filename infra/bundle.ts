@@ -7,6 +7,7 @@ import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { type ScreenLanguage, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
+import { keptCodesOfCalls } from '#infra/message-codes/kept-codes-of-calls.ts';
 import { packCodes } from '#infra/message-codes/packed-codes.ts';
 import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
@@ -165,9 +166,7 @@ async function writeTexts(folder: string, code: string, stored: readonly string[
 /** Writes the part of the API document about codes: their texts, and the calls that answer with them. */
 async function writeDocumentOfCodes(folder: string): Promise<void> {
   const sentences = await sentencesOfCodes();
-  // Loaded here, as it needs the whole call table.
-  const { codesOfCalls } = await import('./message-codes/codes-of-calls.ts');
-  const codes = packCodes(codesOfCalls(Object.keys(sentences)));
+  const codes = packCodes(await keptCodesOfCalls(Object.keys(sentences)));
   await writeFile(join(folder, 'sentences.json'), JSON.stringify(sentences));
   await writeFile(join(folder, 'codes-of-calls.json'), JSON.stringify(codes));
 }

@@ -27,14 +27,18 @@ export function startAgain(after: Pick<ProductProcess, 'url' | 'dataFolder'>, mo
   return startProduct({ ...more, after, readyWithinMs });
 }
 
-async function fill(environment: Record<string, string>, script: string, args: readonly string[]): Promise<void> {
+/** Runs a script that makes records. It finds the engines by this environment. Returns what it printed. */
+export async function fill(environment: Record<string, string>, script: string, args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectFolder, script), ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },
   });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`The demo data could not be made: ${script} ended with ${code}`);
+  return printed;
 }

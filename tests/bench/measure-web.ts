@@ -5,8 +5,8 @@ import type { CurrentUser } from '#shared/contract/entities/user.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { chunkSizes, type ChunkSizes } from '#tests/support/chunk-sizes.ts';
 import { openCold, type PageLoad } from '#tests/support/open-cold.ts';
-import { screenAddresses } from '#tests/support/screen-addresses.ts';
 import type { BenchClient } from './client.ts';
+import { fill } from './bench-product.ts';
 import { dragOverBoard, fillBoard } from './measure-board.ts';
 
 /** What a person waits for in the browser, in milliseconds unless said otherwise. */
@@ -50,8 +50,8 @@ const runs = 3;
 const patience = { timeout: 60_000 };
 const listPath = '/subscriptions?per_page=500';
 
-/** Measures the built application in Chromium, signed in at the filled product. */
-export async function measureWeb(client: BenchClient, url: string): Promise<WebFigures> {
+/** Measures the built application in Chromium, signed in at the filled product, whose engines this environment names. */
+export async function measureWeb(client: BenchClient, url: string, engines: Record<string, string>): Promise<WebFigures> {
   const user = await client.ask<CurrentUser>({ path: '/users/current' });
   const browser = await launchBrowser();
   const fresh = async (slowdown: number): Promise<{ page: Page; cdp: CDPSession }> => {
@@ -102,7 +102,8 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
         return count;
       }),
     };
-    const pageLoads = await measurePages(client, async (address) => {
+    const printed = await fill(engines, 'tests/bench/fill-pages.ts', [user.tenant.id, user.id, client.token]);
+    const pageLoads = await measurePages(JSON.parse(printed) as string[], async (address) => {
       const { page } = await fresh(1);
       const load = await openCold(page, `${url}${address}`);
       await page.context().close();
@@ -117,47 +118,12 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
   }
 }
 
-/** Opens every page, with the first record of each list. */
-async function measurePages(client: BenchClient, open: (address: string) => Promise<PageLoad>): Promise<PageLoads[]> {
-  const firstOf = async (path: string): Promise<string> => {
-    const rows = await client.ask<{ id: string }[] | { data: { id: string }[] }>({ path });
-    return (Array.isArray(rows) ? rows : rows.data)[0]?.id ?? ':lacking';
-  };
-  const lists = [
-    'subscriptions',
-    'products',
-    'publishers',
-    'vendors',
-    'licenses',
-    'title-lists',
-    'received-emails',
-    'custom-forms',
-  ] as const;
-  const [own, board, email, article, agreement, source] = await Promise.all([
-    Promise.all(lists.map((path) => firstOf(`/${path}?paginated=true`))),
-    firstOf('/to-dos/boards'),
-    firstOf('/emails?paginated=true'),
-    firstOf('/articles?paginated=true'),
-    firstOf('/agreements?paginated=true'),
-    firstOf('/usage-sources?paginated=true'),
-  ]);
-  const ids = Object.fromEntries(lists.map((path, index) => [`/${path === 'custom-forms' ? 'forms' : path}/`, own[index] ?? '']));
-  const more = { '/title-lists/imports/': own[1] ?? '', '/title-lists/manual/': own[1] ?? '', '/kanban-boards/': board };
-  const others = {
-    '/email-outbox/': email,
-    '/progress/': 'renewal_decision',
-    '/search-results/': 'journal',
-    '/help/': 'dashboard',
-    '/research-output/articles/': article,
-    '/research-output/agreements/': agreement,
-    '/usage/sources/': source,
-    '/reports/': 'subscriptions',
-  };
+/** Opens every page. */
+async function measurePages(addresses: readonly string[], open: (address: string) => Promise<PageLoad>): Promise<PageLoads[]> {
   const measured: PageLoads[] = [];
-  for (const address of await screenAddresses({ ...more, ...others, ...ids })) {
-    if (address.includes(':')) continue;
+  for (const address of addresses) {
     const { calls, files } = await open(address);
-    const page = address.replace(/\/(?=[a-z]*\d)[a-z0-9]{20}(?=\/|$)/g, '/…');
+    const page = address.replace(/\/(?=[\w-]*\d)[\w-]{20,}(?=\/|$)/g, '/…');
     measured.push({ page, calls: calls.length, files: files.length });
   }
   return measured.toSorted((a, b) => b.calls - a.calls || b.files - a.files || a.page.localeCompare(b.page));
@@ -239,11 +205,11 @@ async function openFromSidebar(page: Page, url: string): Promise<number> {
 
 async function openEditor(page: Page, url: string): Promise<number> {
   await openList(page, url);
-  // The first click selects the cell.
-  await page.locator('[data-row="1"] [data-field="price"]').click();
+  // The first click selects the cell. A guarded one, as of a decided period, asks for a reason first.
+  await page.locator('[data-field="price"][data-editable]:not([data-guard])').first().click();
   return page.evaluate(() => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    return window.timeUntil(() => document.querySelector('[data-row="1"] input:not([type="checkbox"])'));
+    return window.timeUntil(() => document.querySelector('[data-editing] input'));
   });
 }
 

@@ -112,9 +112,9 @@ async function measureFirst(size: number): Promise<void> {
     const measured = await measureCalls(client, size);
     results.sizes.push(measured);
     if (parts.has('runner') && parts.has('calls')) results.runner = { ...results.runner, ...memory('afterLists', product) };
-    if (parts.has('web')) {
+    if (parts.has('web') && engines) {
       tell('web');
-      results.web = await measureWeb(client, product.url);
+      results.web = await measureWeb(client, product.url, engines);
     }
     await measureImports(client, measured);
     if (parts.has('runner') && parts.has('import')) results.runner = { ...results.runner, ...memory('afterImport', product) };

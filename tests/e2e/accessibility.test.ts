@@ -1,14 +1,14 @@
 // In a browser: motion for those who have not asked for less, and where the focus goes.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everyAddress } from '#tests/support/every-screen.ts';
-import { inBrowser, page, product } from '#tests/support/in-browser.ts';
+import { everyAddress } from '#tests/support/every-address.ts';
+import { inBrowser, library, page, product } from '#tests/support/in-browser.ts';
 import { motions } from '#tests/support/walk-screens.ts';
 
 inBrowser({ records: true });
 
 describe('motion', () => {
   // An empty dashboard has nothing that moves.
-  beforeAll(() => everyAddress());
+  beforeAll(() => everyAddress(library));
 
   it('is there for a person who has not asked for less, so that the walk through all screens can find it', async () => {
     await product.signIn(page);

@@ -1,35 +1,43 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import files from 'node:fs/promises';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import { ObjectStore } from '#infra/local/engines/s3/object-store.ts';
 import { openLog } from '#infra/local/open-log.ts';
 
 // A disk that is full: nothing half-written remains, and what was there before is there afterwards.
-const disk = vi.hoisted(() => ({ full: false }));
-vi.mock(import('node:fs/promises'), async (original) => {
-  const actual = await original();
-  return {
-    ...actual,
-    open: (async (...given: Parameters<typeof actual.open>) => {
-      const handle = await actual.open(...given);
-      const write = handle.writeFile.bind(handle);
-      handle.writeFile = async (...content) => {
-        if (!disk.full) return write(...content);
-        // What the system does: some of it is written, then there is no room.
-        await write(Buffer.alloc(10));
-        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-      };
-      return handle;
-    }) as typeof actual.open,
+const { open } = files;
+let isFull = false;
+
+/** Opens files of a disk that has room for ten more bytes. */
+const openWithoutRoom: typeof open = async (...given) => {
+  const handle = await open(...given);
+  const write = handle.writeFile.bind(handle);
+  handle.writeFile = async (...content) => {
+    if (!isFull) return write(...content);
+    // What the system does: some of it is written, then there is no room.
+    await write(Buffer.alloc(10));
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   };
-});
+  return handle;
+};
+
+/** Replaces what Node's own module exports, also for modules that are loaded already. */
+function replaceOpen(by: typeof open): void {
+  Object.assign(files, { open: by });
+  syncBuiltinESMExports();
+}
+
+beforeAll(() => replaceOpen(openWithoutRoom));
+afterAll(() => replaceOpen(open));
 
 let folder: string;
 
@@ -37,7 +45,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perennial-full-'));
 });
 afterEach(() => {
-  disk.full = false;
+  isFull = false;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,10 +63,10 @@ it('objects: one that finds no room for its content leaves no part of it, and th
   const store = new ObjectStore(folder);
   store.createBucket('files');
   await put(store, 'a', 'before');
-  disk.full = true;
+  isFull = true;
   await expect(put(store, 'a', 'after')).rejects.toThrow('ENOSPC');
   await expect(put(store, 'b', 'new')).rejects.toThrow('ENOSPC');
-  disk.full = false;
+  isFull = false;
   expect(contentOf(store, 'a')).toBe('before');
   expect(store.find('files', 'b')).toBeUndefined();
   expect(readdirSync(join(folder, 'content'))).toHaveLength(1);

@@ -167,7 +167,7 @@ export async function callApi<C extends AnyCall>(
   const headers = Object.fromEntries(Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   const read = (isJson ? JSON.parse(bytes.toString('utf8')) : {}) as Envelope<ResultOf<C>>;
-  expectListedCodes(call, read);
+  await expectListedCodes(call, read);
   return { status: answer.statusCode ?? 0, headers, body: read, result: read.result, bytes };
 }
 

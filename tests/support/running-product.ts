@@ -39,17 +39,17 @@ export const testPassword = 'herbarium-9-quill-lantern';
 const testPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$UzDpkY4eGxFC4j0T36JMbg$s8iRCa0BYBXa7V3od9+J2gzwvKrZS5mv3JH0qlxF1U0';
 
 /**
- * Starts the product on a data folder, new or not; a minute may pass while it is built for the first time. Passkeys need `localhost`: an address of
- * numbers has none.
+ * Starts the product on a data folder, new or not; a minute may pass while it is built for the first time. Its address is `localhost`, as passkeys
+ * need a name.
  */
-export async function serveProduct(dataFolder: string, host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<ServedProduct> {
+export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-built-'));
   const running: { product?: RunningProduct } = {};
   const server = createServer((request, response) =>
     running.product ? running.product.handle(request, response) : response.writeHead(503).end(),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   await ensureBuilt();
   // An engine of its own on its own folder, not the one that this process was pointed at last.
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];

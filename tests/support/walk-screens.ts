@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
-import { everyAddress, goTo, watchRequests } from '#tests/support/every-screen.ts';
-import { page, product } from '#tests/support/in-browser.ts';
+import { everyAddress } from '#tests/support/every-address.ts';
+import { goTo, watchRequests } from '#tests/support/every-screen.ts';
+import { library, page, product } from '#tests/support/in-browser.ts';
 import { sample } from '#tests/support/lane.ts';
 import { blankPlaces } from '#tests/support/reflow.ts';
 import { doubledNames } from '#tests/support/spoken-names.ts';
@@ -30,7 +31,7 @@ export function motions(): Promise<string[]> {
  * phone. The browser of the tests asks for reduced motion.
  */
 export async function walkScreens(): Promise<string[]> {
-  const addresses = (await everyAddress()).filter((each) => !each.includes(':'));
+  const addresses = await everyAddress(library);
   expect(addresses.length).toBeGreaterThan(90);
   const walked = sample(addresses);
   const inDark = new Set(sample(walked));

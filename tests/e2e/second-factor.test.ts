@@ -1,32 +1,24 @@
 // In a browser: passkeys of its own authenticator, the QR code, codes that are shown once, and the second step of a sign-in.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CDPSession } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { resetFactors } from '#functions/tenants/reset-factors.ts';
 import { issueToken, verifyToken } from '#functions/platform/tokens.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { launchBrowser, openPage, takeGraveProblems } from '#tests/support/browser.ts';
+import { takeGraveProblems } from '#tests/support/browser.ts';
+import { inBrowser, page, product as served } from '#tests/support/in-browser.ts';
 import { blankPlaces } from '#tests/support/reflow.ts';
-import { type ProductUnderTest, serveProduct, type ServedProduct, testPassword, withTenant } from '#tests/support/running-product.ts';
+import { type ProductUnderTest, testPassword, withTenant } from '#tests/support/running-product.ts';
 
-let served: ServedProduct;
+inBrowser({ anew: true });
+
+/** With a tenant of its own for each test, as factors last. */
 let product: ProductUnderTest;
-let browser: Browser;
-let page: Page;
 let webAuthn: CDPSession;
 let authenticatorId: string;
-const folder = mkdtempSync(join(tmpdir(), 'perennial-factors-'));
 
-beforeAll(async () => {
-  served = await serveProduct(folder, 'localhost');
-  browser = await launchBrowser({ shortLivedPages: true });
-}, 900_000);
 beforeEach(async () => {
   product = await withTenant(served);
-  ({ page } = await openPage(browser));
   webAuthn = await page.context().newCDPSession(page);
   await webAuthn.send('WebAuthn.enable');
   ({ authenticatorId } = await webAuthn.send('WebAuthn.addVirtualAuthenticator', {
@@ -39,11 +31,6 @@ beforeEach(async () => {
       automaticPresenceSimulation: true,
     },
   }));
-});
-afterAll(async () => {
-  await browser?.close();
-  await served?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
