@@ -7,8 +7,9 @@ import { readSeed } from './tests/support/read-seed.ts';
 /** Tests say in English what rules answer. */
 const inEnglish = 'tests/support/messages-in-english.ts';
 
-/** Projects that run against the embedded engines share this; the engines start once per project that runs. */
+/** Tests against the embedded engines are one project: the engines start once, and each process loads the functions once. */
 const withEngines = {
+  include: ['api', 'workers', 'infra'].map((folder) => `tests/${folder}/**/*.test.ts`),
   globalSetup: ['tests/support/start-engines.ts'],
   setupFiles: ['tests/support/engine-environment.ts', inEnglish],
   testTimeout: 60_000,
@@ -65,9 +66,7 @@ export default defineConfig({
         }),
         plugins: [react()],
       },
-      project('api', { ...withEngines, ...sharing }),
-      project('workers', { ...withEngines, ...sharing }),
-      project('infra', { ...withEngines, ...sharing }),
+      project('engines', { ...withEngines, ...sharing }),
       project('drills', patient),
       project('e2e', {
         globalSetup: ['tests/support/serve-for-all.ts'],

@@ -19,7 +19,7 @@ import { startKms } from '#tests/support/start-kms.ts';
 import { toTemplateArn } from '#tests/support/template-arn.ts';
 import { UsedRights } from '#tests/support/used-rights.ts';
 
-/** Vitest's global setup of the projects that need engines: one of each, in memory or a temporary folder, behind the policy proxy. */
+/** Vitest's global setup of the tests that need engines: one of each, in memory or a temporary folder, behind the policy proxy. */
 export default async function startEngines(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'perennial-test-'));
   const mailFolder = join(folder, 'mail');
@@ -59,7 +59,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     await rm(folder, { recursive: true, force: true });
     // Some code goes on without what it was refused, only dearer: no test of its own would notice.
     if (refused.size > 0) throw new Error(`Functions asked for what they may not do: ${[...refused].join(', ')}`);
-    // `REPORT_RIGHTS=1 vitest run --project api` tells what functions may do and never did.
+    // `REPORT_RIGHTS=1 vitest run tests/api` tells what functions may do and never did.
     if (process.env['REPORT_RIGHTS']) console.log(rights.report(statements));
   };
 }
@@ -74,7 +74,7 @@ function allowsOrigin(origin: string): boolean {
 
 /**
  * From the stacks as they are written at this moment: what was built may be older. They are read once for each state of their sources, as
- * synthesis takes 4 s of the processor and three projects need it.
+ * synthesis takes 4 s of the processor.
  */
 async function productPolicies(): Promise<Map<string, Statement[]>> {
   const cache = join(buildFolder, `test-policies-${hashSources('infra', 'shared/contract', 'package-lock.json').slice(0, 16)}.json`);
