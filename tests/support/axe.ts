@@ -13,10 +13,17 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const violations = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     const found = (await axe.run({ runOnly: tags, resultTypes: ['violations'], preload: false })).violations;
-    // What a dialog covers cannot be pressed, however little of it shows beside the dialog.
+    // What a dialog covers cannot be pressed, however little of it shows beside the dialog. What scrolled below the header scrolls back.
     const dialog = [...document.querySelectorAll('[role=dialog]')].find((each) => each.checkVisibility());
-    const isBehind = (selector: unknown): boolean =>
-      dialog !== undefined && typeof selector === 'string' && !dialog.contains(document.querySelector(selector));
+    const header = document.querySelector('header');
+    const isBelowHeader = (node: Element): boolean => {
+      const [box, above] = [node.getBoundingClientRect(), header?.getBoundingClientRect()];
+      return above !== undefined && !header?.contains(node) && box.top < above.bottom && box.right > above.left && box.left < above.right;
+    };
+    const isBehind = (selector: unknown): boolean => {
+      const node = typeof selector === 'string' ? document.querySelector(selector) : null;
+      return node !== null && ((dialog !== undefined && !dialog.contains(node)) || isBelowHeader(node));
+    };
     return found.flatMap((rule) => {
       const nodes = rule.id === 'target-size' ? rule.nodes.filter(({ target }) => !isBehind(target[0])) : rule.nodes;
       return nodes.length > 0 ? [{ ...rule, nodes }] : [];
