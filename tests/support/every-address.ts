@@ -45,15 +45,15 @@ export async function everyAddress(library: Library): Promise<string[]> {
   });
   const csv = (content: string) => ({ file: { name: 'x.csv', type: 'text/csv', content } });
   const imported = await ask(groups.imports.parse, { as, files: csv('Produkt;Verlag;Beginn;Preis\nXylem;Xyz;2026-01-01;10\n') });
-  const providers = await ask(groups.providerImports.parse, { as, body: {}, files: csv('Publisher;Account\nXyz;12\n') });
+  const providers = await ask(groups.providerImports.parse, { as, body: {}, files: csv('Verlag;Kundennummer\nXyz;12\n') });
   const prices = await ask(groups.priceImports.parse, {
     as,
     body: {},
-    files: csv('Subscription;Start date;Price\nTides 4712;2026-01-01;10\n'),
+    files: csv('Abonnement;Beginn;Preis\nTides 4712;2026-01-01;10\n'),
   });
-  const budgets = await ask(groups.budgetImports.parse, { as, body: {}, files: csv('Department;Financial period;Budget\nLaw;2026;10\n') });
-  const licenses = await ask(groups.licenseImports.parse, { as, body: {}, files: csv('License;Publisher\nL-2027;Xyz\n') });
-  const articles = await ask(groups.articleImports.parse, { as, body: {}, files: csv('DOI;Title;Price\n10.1234/x;Xylem;10\n') });
+  const budgets = await ask(groups.budgetImports.parse, { as, body: {}, files: csv('Fachbereich;Jahr;Etat\nLaw;2026;10\n') });
+  const licenses = await ask(groups.licenseImports.parse, { as, body: {}, files: csv('Lizenz;Verlag\nL-2027;Xyz\n') });
+  const articles = await ask(groups.articleImports.parse, { as, body: {}, files: csv('DOI;Titel;Betrag\n10.1234/x;Xylem;10\n') });
   await filesFor(systemCaller(tenant)).put(uploadKey('qx-upload'), 'Report_Name\tTitle Master Report\nReport_ID\tTR\n');
   const uploads = [{ upload_id: 'qx-upload', file_name: 'qx.tsv' }];
   const usage = await ask(groups.usageImports.parse, { as, body: { uploads } });
@@ -83,7 +83,7 @@ export async function everyAddress(library: Library): Promise<string[]> {
   const members = await ask(groups.membershipImports.parse, {
     as,
     body: {},
-    files: csv('Library;Contact;Email\nQmember;Qontact;q@qmember.example\n'),
+    files: csv('Bibliothek;Kontaktperson;E-Mail\nQmember;Qontact;q@qmember.example\n'),
   });
   const offer = await repo.commit(async (tx) => issueOfferLink(tx, await tx.load('deal_offer', consortium.offers)));
   const invitation = await invite(repo, consortium.memberships);
