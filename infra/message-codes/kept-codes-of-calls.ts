@@ -11,9 +11,12 @@ interface Kept extends CodesOfCalls {
 
 const path = join(buildFolder, 'codes-of-calls.json');
 
-/** The same as `codesOfCalls`. It takes seconds, so the result for these sources is kept in `.build`, for each process of a build or of tests. */
+/**
+ * The same as `codesOfCalls`. It takes seconds, so the result for these sources is kept in `.build`, for each process of a build or of tests. `codes`
+ * are those of all messages in these sources: they are not in the digest again.
+ */
 export async function keptCodesOfCalls(codes: readonly string[]): Promise<CodesOfCalls> {
-  const hash = hashSources('shared', 'functions', 'infra/message-codes', 'infra/function-map.ts');
+  const hash = hashSources('shared', 'functions', 'infra/message-codes', 'infra/function-map.ts', 'package-lock.json');
   mkdirSync(buildFolder, { recursive: true });
   return withFileLock(`${path}.lock`, async () => {
     const kept = readKept();

@@ -12,7 +12,7 @@ import { type ProductUnderTest, testPassword, withTenant } from '#tests/support/
 
 inBrowser({ anew: true });
 
-/** With a tenant of its own for each test, as factors last. */
+/** The product with a new tenant for each test, as factors last. */
 let product: ProductUnderTest;
 let webAuthn: CDPSession;
 let authenticatorId: string;
