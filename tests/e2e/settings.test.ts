@@ -88,12 +88,12 @@ describe('S07 member settings', () => {
     await number.waitFor();
     expect(await number.textContent()).toBe('Sample: 1,234,567.89 EUR');
     await choose('Decimal separator', 'Comma (,)');
-    await page.getByText('Must differ from the decimal separator').waitFor();
+    await page.getByText('Must differ from the decimal separator', { exact: true }).waitFor();
     await choose('Thousands separator', 'Point (.)');
     await expect.poll(() => number.textContent()).toBe('Sample: 1.234.567,89 EUR');
     await choose('Date format', 'YYYY-MM-DD');
     await expect.poll(() => date.textContent()).toMatch(/^Sample: \d{4}-\d{2}-\d{2}$/);
-    expect(await page.getByText('Must differ from the decimal separator').count()).toBe(0);
+    expect(await page.getByText('Must differ from the decimal separator', { exact: true }).count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('S07 member settings', () => {
     );
     await save().click();
     await page.getByText('Error on submit').waitFor();
-    await page.getByText('Not a VAT id').waitFor();
+    await page.getByText('Not a VAT id', { exact: true }).waitFor();
     await page.getByText('Something else').waitFor();
     expect(await page.getByLabel('VAT or tax id').inputValue()).toBe('XX');
     expect(await save().isEnabled()).toBe(true);

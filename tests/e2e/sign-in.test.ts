@@ -68,8 +68,8 @@ describe('sign in', () => {
     await page.goto(`${product.origin}/login`);
     await email().fill('nobody');
     await signInButton().click();
-    await page.getByText('Invalid email').waitFor();
-    await page.getByText('Required').waitFor();
+    await page.getByText('Invalid email', { exact: true }).waitFor();
+    await page.getByText('Required', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

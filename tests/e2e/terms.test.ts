@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, nextDay } from '#shared/domain/calendar/dates.ts';
 import { groups } from '#shared/contract/calls.ts';
-import { today } from '#functions/platform/clock.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { ask } from '#tests/support/api.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberDay, memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
@@ -14,7 +14,7 @@ const card = () => page.getByRole('region', { name: 'Contract terms' });
 
 /** A subscription whose year ends in 200 days, with the next year undecided; named by the test. */
 async function twoYears(name: string, more: object = {}) {
-  const end = addDays(today('UTC'), 200);
+  const end = addDays(memberDay(), 200);
   const first = await library.period({ subscription_name: name, start_date: addDays(end, -364), end_date: end, decision: 'accepted' });
   const id = first.subscription_id;
   const next = await library.period({ subscription_id: id, start_date: nextDay(end), end_date: addDays(end, 365), ...more });
@@ -113,7 +113,7 @@ describe('S170 contract terms of a subscription', () => {
 
 describe('S170 a period up to the end of the year', () => {
   it('shows the price by months and by days before it makes the period', async () => {
-    const day = today('UTC');
+    const day = memberDay();
     const first = await library.period({
       subscription_name: 'Journal of Ends',
       start_date: addDays(day, -364),
@@ -179,7 +179,7 @@ describe('S170 reminders of a subscription', () => {
 
 describe('S40 suggested contract terms', () => {
   it('shows the deadline before and after, and takes over what was chosen', async () => {
-    const year = Number(today('UTC').slice(0, 4));
+    const year = memberYear();
     const first = await library.period({
       subscription_name: 'Journal of Habits',
       start_date: `${year - 1}-01-01`,
@@ -210,7 +210,7 @@ describe('S40 suggested contract terms', () => {
 
 describe('S173 renewed by themselves', () => {
   it('lists the periods of a year with what is only expected', async () => {
-    const day = today('UTC');
+    const day = memberDay();
     const first = await library.period({
       subscription_name: 'Journal of Renewals',
       start_date: addDays(day, -300),

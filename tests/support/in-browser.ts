@@ -56,11 +56,21 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
     ({ page, problems } = await newPage(context));
     if (!options.anew) isAsNew = keep(page);
   });
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') isAsNew = undefined;
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    isAsNew = undefined;
+    const [error] = task.result.errors ?? [];
+    if (error) error.message += await whatIsSeen();
   });
   // Whatever a test is about: nothing runs that the content security policy forbids, and no error goes uncaught.
   afterEach(() => expect(takeGraveProblems()).toEqual([]));
+}
+
+/** Address, text and errors of the page, for the message of a test that failed: a second try may not fail again. */
+async function whatIsSeen(): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText).catch(String);
+  const most = 600;
+  return `\nPage: ${page.url()}\nText: ${text.replaceAll(/\s+/g, ' ').slice(0, most)}\nErrors: ${problems.join(' | ').slice(0, most) || 'none'}`;
 }
 
 /** Lets the page begin as somebody, or go on as it is if that is who is signed in on it. */

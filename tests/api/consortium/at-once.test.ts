@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { readLetter } from '#functions/records/holdings/received-offers/read-letter.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -8,6 +7,7 @@ import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { createOffice, inviteMember, joinMember, mailsTo, orderOf, pricedDeal, sharedDeal } from './world.ts';
 
 const { memberships } = groups;
@@ -146,7 +146,7 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
 });
 
 describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
-  const order = { step: 'order', order_number: 'V-1', ordered_on: today('UTC') };
+  const order = { step: 'order', order_number: 'V-1', ordered_on: memberDay() };
   const take =
     (deal: { id: string }, body: object): Step =>
     (instance) =>
@@ -262,7 +262,7 @@ describe('an offer', { timeout: 120_000 }, () => {
   test('is reminded of once on a day when two workers run, and never after an answer that comes between', () =>
     atEveryStep(async (step) => {
       const deal = await pricedDeal(office, { Alta: 100 });
-      await deal.send(['Alta'], { valid_until: addDays(today('UTC'), 14) });
+      await deal.send(['Alta'], { valid_until: addDays(memberDay(), 14) });
       const [offer] = await deal.offers();
       await office.repo.commit(async (tx) =>
         tx.save('deal_offer', { ...(await tx.load('deal_offer', offer?.id ?? '')), emailed_on: '2026-01-01' }),

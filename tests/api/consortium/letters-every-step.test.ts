@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { catchUpDealStates } from '#functions/records/work/consortium/remind-received-offers.ts';
@@ -9,6 +8,7 @@ import { asFunction } from '#tests/support/as-function.ts';
 import { inconsistencies } from '#tests/support/consistency.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 import { patience } from '#tests/support/lane.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { countLetters, differences, endAtEveryRequest } from './every-step.ts';
 import {
   createOffice,
@@ -100,7 +100,7 @@ describe('RK14 C844 letters whose delivery ends at any request', { timeout: pati
       await forgetOrder(deal.id, member, period);
       const states = await countLetters(office, 'deal_state');
       const run = await startRun(tenant, period, 'place_order', 'register_invoice');
-      await taken({ step: 'order', order_number: `V-${count}`, ordered_on: today('UTC') });
+      await taken({ step: 'order', order_number: `V-${count}`, ordered_on: memberDay() });
       return {
         attempt: delivery,
         problems: async () => {

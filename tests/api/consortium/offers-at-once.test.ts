@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#functions/platform/clock.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { ask, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { contact, createOffice, mailsTo, offerTokens, orderOf, pricedDeal } from './world.ts';
 
 // Two who decide at once about an acceptance that waits for a second contact, or about an offer that renews without an answer.
@@ -102,7 +102,7 @@ describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
     await deal.send();
     const [offer] = await deal.offers();
     await office.repo.commit(async (tx) =>
-      tx.save('deal_offer', { ...(await tx.load('deal_offer', offer?.id ?? '')), valid_until: addDays(today('UTC'), -1) }),
+      tx.save('deal_offer', { ...(await tx.load('deal_offer', offer?.id ?? '')), valid_until: addDays(memberDay(), -1) }),
     );
     return { ...deal, email: deal.members['Alta']?.email ?? '', offerId: offer?.id ?? '' };
   }
@@ -124,7 +124,7 @@ describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
         instance.offerActionHandlers.answer(
           requestOf(instance, { params: { id: deal.offerId }, body: { kind: 'declined', name: 'Maya' } }),
         ) as Promise<unknown>;
-      const until = addDays(today('UTC'), 9);
+      const until = addDays(memberDay(), 9);
       const extend: Step = (instance) =>
         instance.stepOrder(
           requestOf(instance, { params: { id: deal.id }, body: { step: 'extend', valid_until: until } }),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#functions/platform/clock.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { createOffice, mailsTo, orderOf, pricedDeal, sharedDeal } from './world.ts';
 
 const { changeSets, deals, offerActions, offerResponses } = groups;
@@ -25,7 +25,7 @@ const answer = async (deal: SomeDeal, name: string, kind: 'accepted' | 'declined
 const acceptAll = async (deal: SomeDeal, names: readonly string[]) => {
   for (const name of names) expect((await answer(deal, name, 'accepted')).status).toBe(200);
 };
-const order = { step: 'order', order_number: 'V-2027-9', ordered_on: today('UTC') };
+const order = { step: 'order', order_number: 'V-2027-9', ordered_on: memberDay() };
 
 /** Twelve members of one FTE each, then more. */
 const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`M${index}`, 1]));
@@ -130,7 +130,7 @@ describe('C844 the order of a deal', { timeout: 120_000 }, () => {
     expect((await change({ order_number: 'early' })).status).toBe(422);
     const empty = await step({ step: 'order' });
     expect([empty.status, sentenceOf(empty)]).toEqual([422, expect.stringMatching(/order_number.*ordered_on/)]);
-    const future = await step({ ...order, ordered_on: addDays(today('UTC'), 3) });
+    const future = await step({ ...order, ordered_on: addDays(memberDay(), 3) });
     expect([future.status, sentenceOf(future)]).toEqual([422, expect.stringContaining('in the future')]);
     expect((await step(order)).status).toBe(200);
     expect((await change({ order_number: null })).status).toBe(422);
@@ -164,11 +164,11 @@ describe('C844 the order of a deal', { timeout: 120_000 }, () => {
 
   test('gives those who have not answered a later last day, each by one email with a link that works', async () => {
     const deal = await pricedDeal(office, { Alta: 100, Bergen: 50 });
-    await deal.send(['Alta', 'Bergen'], { valid_until: addDays(today('UTC'), 3) });
+    await deal.send(['Alta', 'Bergen'], { valid_until: addDays(memberDay(), 3) });
     await acceptAll(deal, ['Alta']);
     const { step } = orderOf(office, deal.id);
     await step({ step: 'close' });
-    const until = addDays(today('UTC'), 20);
+    const until = addDays(memberDay(), 20);
     expect((await step({ step: 'extend' })).status).toBe(422);
     expect((await step({ step: 'extend', valid_until: '2020-01-01' })).status).toBe(422);
     for (let turn = 0; turn < 2; turn++) expect((await step({ step: 'extend', valid_until: until })).status).toBe(200);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
-import { today } from '#functions/platform/clock.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { renewSilentOffers } from '#functions/records/work/consortium/renew-silent-offers.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { ask, callApi, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { createOffice, mailsTo, offeredDeal, orderOf, pricedDeal } from './world.ts';
 
 // Offers of opt-out deals, which renew at their price when their last day passes without an answer.
@@ -29,7 +29,7 @@ const run = () => renewSilentOffers(repositoryFor(systemCaller(office.id)), asyn
 async function endDaysAgo(deal: Awaited<ReturnType<typeof pricedDeal>>, days: number): Promise<void> {
   const offers = await deal.offers();
   await office.repo.commit(async (tx) => {
-    for (const { id } of offers) tx.save('deal_offer', { ...(await tx.load('deal_offer', id)), valid_until: addDays(today('UTC'), -days) });
+    for (const { id } of offers) tx.save('deal_offer', { ...(await tx.load('deal_offer', id)), valid_until: addDays(memberDay(), -days) });
   });
 }
 
@@ -97,7 +97,7 @@ describe('an offer that renews without an answer', { timeout: 120_000 }, () => {
     await deal.send();
     const { id = '' } = deal.members['Alta'] ?? {};
     await office.repo.commit(async (tx) =>
-      tx.save('membership', { ...(await tx.load('membership', id)), until: addDays(today('UTC'), -1) }),
+      tx.save('membership', { ...(await tx.load('membership', id)), until: addDays(memberDay(), -1) }),
     );
     await ask(offerActions.withdraw, { as: as(), params: { id: (await deal.offers())[1]?.id ?? '' } });
     await endDaysAgo(deal, 1);

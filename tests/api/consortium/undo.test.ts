@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { today } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { openJobs } from '#tests/support/deliver-jobs.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { createOffice, offeredDeal, orderOf, pricedDeal, sharedDeal, startRun, tasksOf } from './world.ts';
 
 const { changeSets, dealOffers, dealOrders, deals, offerActions, offerResponses, receivedOffers, subscriptionPeriods } = groups;
@@ -28,7 +28,7 @@ const codesOf = ({ skipped }: Awaited<ReturnType<ReturnType<typeof changeSet>['u
 
 /** The work of a day at the office. */
 async function workDaily(): Promise<void> {
-  const day = today('UTC');
+  const day = memberDay();
   await office.repo.commit(async (tx) => tx.job('daily-work', { day, since: day }));
   await runJobs(office.id);
 }
@@ -79,7 +79,7 @@ describe('an undo at the office', { timeout: 120_000 }, () => {
       await ask(offerResponses.answer, { params: { id: await deal.tokenFor(name) }, body: { kind: 'accepted', name } });
     const { taken, balance } = orderOf(office, deal.id);
     await taken({ step: 'close' });
-    await taken({ step: 'order', order_number: 'V-1', ordered_on: today('UTC') });
+    await taken({ step: 'order', order_number: 'V-1', ordered_on: memberDay() });
     const [offer] = await deal.offers();
     const set = changeSet();
     await ask(offerActions.change, { as: office.admin, params: { id: offer?.id ?? '' }, body: { price: 45 }, headers: set.headers });
@@ -109,7 +109,7 @@ test('the daily work makes up for a day on which the state of a deal was not sen
   await accept();
   const { taken } = orderOf(office, deal.id);
   await taken({ step: 'close' });
-  await taken({ step: 'order', order_number: 'V-9', ordered_on: today('UTC') });
+  await taken({ step: 'order', order_number: 'V-9', ordered_on: memberDay() });
   // Both jobs were given up on that day.
   const lost = (await openJobs(office.id)).filter(({ worker }) => worker === 'send-deal-letters');
   expect(lost).toHaveLength(2);
@@ -132,7 +132,7 @@ test('the order of the office does the order task of the member, and no other [C
   await taken({ step: 'close' });
   await deliver();
   expect(await tasksOf(tenant, run)).toEqual({ place_order: 'open', register_invoice: 'open' });
-  await taken({ step: 'order', order_number: 'V-10', ordered_on: today('UTC') });
+  await taken({ step: 'order', order_number: 'V-10', ordered_on: memberDay() });
   await deliver();
   expect(await tasksOf(tenant, run)).toEqual({ place_order: 'done', register_invoice: 'open' });
 });
@@ -144,7 +144,7 @@ test('a task of ordering completes the workflow of the member where it is the la
   await startRun(tenant, id, 'place_order');
   const { taken } = orderOf(office, deal.id);
   await taken({ step: 'close' });
-  await taken({ step: 'order', order_number: 'V-11', ordered_on: today('UTC') });
+  await taken({ step: 'order', order_number: 'V-11', ordered_on: memberDay() });
   await deliver();
   expect(await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id } })).toMatchObject({
     workflow: 'completed',

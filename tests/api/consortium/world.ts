@@ -13,11 +13,10 @@ import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
-import { today } from '#functions/platform/clock.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
 import { rowsOfList } from '#web/api/rows-of-list.ts';
-import { memberYear } from '#tests/support/today.ts';
+import { memberDay, memberYear } from '#tests/support/today.ts';
 
 /** A library that is the office of a consortium. */
 export async function createOffice(name = 'Arctic Shelf'): Promise<TestTenant> {
@@ -112,7 +111,7 @@ export async function pricedDeal(office: TestTenant, amounts: Record<string, num
           start_date: `${year}-01-01`,
           end_date: `${year}-12-31`,
           total,
-          member_deadline: addDays(today('UTC'), 30),
+          member_deadline: addDays(memberDay(), 30),
         },
       ],
       ...change,

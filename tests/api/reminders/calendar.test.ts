@@ -22,7 +22,7 @@ let periodId: string;
 beforeAll(async () => {
   const deadline = addDays(day, 20);
   const dates = { start_date: addDays(deadline, 40), end_date: addDays(deadline, 400), cancellation_deadline: deadline };
-  const mine = { subscription_name: name, owner_id: tenant.editor.id, vendor_id: library.vendor, price: 4711.5, comment: 'secret word' };
+  const mine = { subscription_name: name, owner_id: tenant.editor.id, vendor_id: library.vendor, price: 47_110_815.5, comment: 'secret word' };
   periodId = (await library.period({ ...mine, ...dates })).id;
   await library.period({ subscription_name: 'Of the admin', owner_id: tenant.admin.id, ...dates });
   await library.period({ subscription_name: 'Decided', owner_id: tenant.editor.id, decision: 'accepted', ...dates });
@@ -79,7 +79,7 @@ test('a calendar by its address, without an account: RFC 5545, whole days, stabl
   const task = events.find((each) => each.some((line) => line.startsWith('UID:task-'))) ?? [];
   expect(task).toContain('UID:task-a-run-request_price@127.0.0.1:3000');
   expect(task).toContain(`DTSTART;VALUE=DATE:${compact(addDays(day, 5))}`);
-  for (const secret of ['4711', 'secret word', 'admin@', tenant.id]) expect(text).not.toContain(secret);
+  for (const secret of ['47110815', 'secret word', 'admin@', tenant.id]) expect(text).not.toContain(secret);
   // An event keeps its id when its day changes.
   const version = (await tenant.repo.get('subscription_period', periodId))?.version;
   await ask(groups.subscriptionPeriods.update, {

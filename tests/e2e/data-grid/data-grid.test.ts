@@ -145,7 +145,7 @@ describe('the grid in a browser', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('31.02.2026');
     await page.keyboard.press('Enter');
-    await page.getByText('Invalid date').waitFor();
+    await page.getByText('Invalid date', { exact: true }).waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Delete');
     await page.keyboard.press('Enter');
