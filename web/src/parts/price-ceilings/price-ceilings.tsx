@@ -7,6 +7,7 @@ import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
@@ -34,6 +35,7 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
         {rows && rows.length > 0 && <ExportButton list="price-ceilings" parameters={{ ...holder }} isIcon />}
         {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
       </Row>
+      {query.isPending && <Skeleton lines={1} />}
       {query.isError && <Quiet>{t('decisions.ceilings.failed')}</Quiet>}
       {rows?.length === 0 && <Quiet>{t('decisions.ceilings.none')}</Quiet>}
       {rows && rows.length > 0 && (
