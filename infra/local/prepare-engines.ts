@@ -56,8 +56,8 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE', 'SESSION_RATE_LIMIT_PER_MINUTE'),
     ...fromThisProcess('GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZATION_URL'),
     ...fromThisProcess('ALLOW_LOOPBACK_SOURCES'),
-    // Threads preload the same modules as this process.
-    ...fromThisProcess('NODE_OPTIONS'),
+    // Threads preload the same modules as this process, and find them compiled.
+    ...fromThisProcess('NODE_OPTIONS', 'NODE_COMPILE_CACHE'),
   };
   const [sample] = product.functions.values();
   // Code that runs here without a request has no distribution in front of it.

@@ -33,6 +33,7 @@ import { UserError } from '#infra/local/user-error.ts';
 import { kindNames, kinds, modelKinds } from '#shared/contract/kinds.ts';
 import { dataFormat } from '#shared/contract/upgrades.ts';
 import { addEveryKind } from '#tests/support/every-kind.ts';
+import { nodeEnvironment } from '#tests/support/node-environment.ts';
 import { type RawItem, rawItems } from '#tests/support/raw-table.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { type ProductUnderTest, type ServedProduct, serveProduct, testPassword, withTenant } from '#tests/support/running-product.ts';
@@ -50,7 +51,7 @@ let copy: ServedProduct | undefined;
 async function command(name: string, words: string[], dataFolder: string): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, '..', '..', 'infra', 'local', `${name}.ts`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], DATA_DIR: dataFolder },
+    env: { ...nodeEnvironment(), DATA_DIR: dataFolder },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

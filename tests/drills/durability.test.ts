@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killLoop } from '#tests/proofs/kill-loop.ts';
 import { enginePid } from '#tests/support/engine-pids.ts';
 import { isDeep } from '#tests/support/lane.ts';
+import { nodeEnvironment } from '#tests/support/node-environment.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 import type { ProductProcess } from '#tests/support/product-process.ts';
 
@@ -33,7 +34,7 @@ async function createTenant(...more: string[]): Promise<string> {
   const command = join(import.meta.dirname, '..', '..', 'infra', 'local', 'tenant-create.ts');
   const settings = ['--currency', 'EUR', '--admin-name', 'Jo Doe', '--admin-email', email, ...more];
   const child = spawn(process.execPath, [command, ...settings], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], DATA_DIR: product.dataFolder },
+    env: { ...nodeEnvironment(), DATA_DIR: product.dataFolder },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

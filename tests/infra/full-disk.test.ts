@@ -12,6 +12,7 @@ import { callJson } from '#infra/local/engines/call-json.ts';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import { ObjectStore } from '#infra/local/engines/s3/object-store.ts';
 import { openLog } from '#infra/local/open-log.ts';
+import { nodeEnvironment } from '#tests/support/node-environment.ts';
 
 // A disk that is full: nothing half-written remains, and what was there before is there afterwards.
 const { open } = files;
@@ -118,7 +119,7 @@ it(
       ['-c', 'ulimit -f 4000; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', start, file],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'] },
+        env: nodeEnvironment(),
         cwd: join(import.meta.dirname, '..', '..'),
       },
     );
