@@ -22,7 +22,13 @@ let periodId: string;
 beforeAll(async () => {
   const deadline = addDays(day, 20);
   const dates = { start_date: addDays(deadline, 40), end_date: addDays(deadline, 400), cancellation_deadline: deadline };
-  const mine = { subscription_name: name, owner_id: tenant.editor.id, vendor_id: library.vendor, price: 47_110_815.5, comment: 'secret word' };
+  const mine = {
+    subscription_name: name,
+    owner_id: tenant.editor.id,
+    vendor_id: library.vendor,
+    price: 47_110_815.5,
+    comment: 'secret word',
+  };
   periodId = (await library.period({ ...mine, ...dates })).id;
   await library.period({ subscription_name: 'Of the admin', owner_id: tenant.admin.id, ...dates });
   await library.period({ subscription_name: 'Decided', owner_id: tenant.editor.id, decision: 'accepted', ...dates });
