@@ -2,13 +2,14 @@ import { ensureBuilt } from '#infra/local/build-product.ts';
 import { checks } from '#infra/local/checks.ts';
 import { changedChecks, selectChangedTests } from '#infra/local/testing/changed-tests.ts';
 import type { FileResult } from '#infra/local/testing/journal.ts';
-import { processorSeconds, timeLoop } from '#infra/local/testing/measure.ts';
+import { processorSeconds, timeLoop, timeMemory } from '#infra/local/testing/measure.ts';
 import { runVitest } from '#infra/local/testing/run-vitest.ts';
 
 // `npm test`: every test, and in parallel the build, types, rules and format. Arguments go to vitest: npm test -- --project domain
 // With --changed: types, and the rules, format and nearest tests of changes since the last commit.
 const started = performance.now();
 const loopSeconds = timeLoop();
+const memorySeconds = timeMemory();
 let passed = 0;
 let failed = 0;
 
@@ -89,6 +90,8 @@ await Promise.all([
 ]);
 const processor = processorSeconds();
 const beside = processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor`;
-console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s${beside}; the fixed loop takes ${loopSeconds.toFixed(2)} s here`);
+console.log(
+  `\n${((performance.now() - started) / 1000).toFixed(0)} s${beside}; the fixed loop takes ${loopSeconds.toFixed(2)} s here, reads of memory ${memorySeconds.toFixed(2)}`,
+);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

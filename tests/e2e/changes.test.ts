@@ -60,6 +60,8 @@ describe('an open list', () => {
       params: { id: period.id },
       body: { price: 777, version: period.version },
     });
+    // As when the person comes back to the window; the test above waits for the next turn.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await told;
     expect(await price(page).getByRole('textbox').inputValue()).toBe('888');
     await page.keyboard.press('Enter');

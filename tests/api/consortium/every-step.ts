@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import type { Answered, TestTenant } from '#tests/support/api.ts';
 import { type FaultKind, faultPoints, faultsIn, tryAll, withFault } from '#tests/support/fault-matrix.ts';
-import { sample } from '#tests/support/lane.ts';
 
 /** The answer to a request is lost, or nothing works from a request on. */
 const ends: readonly FaultKind[] = [
@@ -37,7 +36,7 @@ export async function endAtEveryRequest(functions: readonly string[], prepare: (
   await counted.repeat?.();
   wrong.push(...(await counted.problems()));
   expect(points.length).toBeGreaterThan(5);
-  const disturbed = await tryAll(sample(points), ['one after the other'], async (point) => {
+  const disturbed = await tryAll(points, ['one after the other'], async (point) => {
     const turn = await prepare();
     await withFault(point, undefined, turn.attempt);
     await turn.repeat?.();

