@@ -172,7 +172,7 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, c
   env: {
     // Otherwise each thread takes memory from a pool of its own and keeps it: hundreds of MB with a thread for each function.
     MALLOC_ARENA_MAX: '2',
-    // Every later process loads its modules in half the time (0.7 s of processor time instead of 1.3 s for the product).
+    // Modules are compiled once: the product's next start takes 0.7 s of processor time for them instead of 1.3 s, other commands likewise less.
     NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache'),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),

@@ -91,7 +91,7 @@ await Promise.all([
 const processor = processorSeconds();
 const beside = processor === undefined ? '' : `, ${processor.toFixed(0)} s of processor`;
 console.log(
-  `\n${((performance.now() - started) / 1000).toFixed(0)} s${beside}; the fixed loop takes ${loopSeconds.toFixed(2)} s here, reads of memory ${memorySeconds.toFixed(2)}`,
+  `\n${((performance.now() - started) / 1000).toFixed(0)} s${beside}; the fixed loop takes ${loopSeconds.toFixed(2)} s here, reads of memory ${memorySeconds.toFixed(2)} s`,
 );
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -61,7 +61,7 @@ describe('the lists', () => {
     const period = await openSubscription('Currents Quarterly');
     await cell(0, subscriptionFields, 'price').click();
     await page.keyboard.type('888');
-    // While somebody types, the page takes over nothing from others.
+    // The other person's change comes during the typing: before it, the page would show their price, and there would be no conflict.
     await ask(groups.subscriptionPeriods.update, {
       as: product.tenant.editor,
       params: { id: period.id },

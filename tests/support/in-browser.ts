@@ -60,7 +60,7 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
     if (task.result?.state !== 'fail') return;
     isAsNew = undefined;
     const [error] = task.result.errors ?? [];
-    if (error) error.message += await whatIsSeen();
+    if (error) error.message += await whatIsSeen().catch(String);
   });
   // Whatever a test is about: nothing runs that the content security policy forbids, and no error goes uncaught.
   afterEach(() => expect(takeGraveProblems()).toEqual([]));
@@ -68,7 +68,8 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
 
 /** Address, text and errors of the page, for the message of a test that failed: a second try may not fail again. */
 async function whatIsSeen(): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText).catch(String);
+  // A page that hangs must not hold up the run.
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
   const most = 600;
   return `\nPage: ${page.url()}\nText: ${text.replaceAll(/\s+/g, ' ').slice(0, most)}\nErrors: ${problems.join(' | ').slice(0, most) || 'none'}`;
 }
