@@ -24,29 +24,31 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
   const stacked = shown.flatMap(([, series]) => (series.stack && measureKey(series) === measureKey(chart) ? [series] : []));
   const total = stacked.length > 1 ? columnTotal(stacked, pointed.place) : null;
   return (
-    <dl className={styles.tip} data-side={at.x > 0.5 ? 'left' : 'right'} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}>
+    <div className={styles.tip} data-side={at.x > 0.5 ? 'left' : 'right'} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}>
       <div className={styles.tipTitle}>{placeName(place, chart.x.kind, formats)}</div>
-      {shown.map(([index, series]) => {
-        const [low, high] = [series.low?.[pointed.place] ?? null, series.high?.[pointed.place] ?? null];
-        return (
-          <div key={series.key} className={'series' in pointed && pointed.series === index ? styles.tipChosen : styles.tipRow}>
-            <dt>
-              <span className={styles.color} style={{ background: colors[index] }} />
-              {labelOf(series)}
-            </dt>
-            <dd>
-              {valueAt(formats, chart, series, pointed.place)}
-              {low !== null && high !== null && ` (${shownValue(formats, low, series)} – ${shownValue(formats, high, series)})`}
-            </dd>
+      <dl>
+        {shown.map(([index, series]) => {
+          const [low, high] = [series.low?.[pointed.place] ?? null, series.high?.[pointed.place] ?? null];
+          return (
+            <div key={series.key} className={'series' in pointed && pointed.series === index ? styles.tipChosen : styles.tipRow}>
+              <dt>
+                <span className={styles.color} style={{ background: colors[index] }} />
+                {labelOf(series)}
+              </dt>
+              <dd>
+                {valueAt(formats, chart, series, pointed.place)}
+                {low !== null && high !== null && ` (${shownValue(formats, low, series)} – ${shownValue(formats, high, series)})`}
+              </dd>
+            </div>
+          );
+        })}
+        {total !== null && (
+          <div className={styles.tipTotal}>
+            <dt>{t('charts.total')}</dt>
+            <dd>{shownValue(formats, total, chart)}</dd>
           </div>
-        );
-      })}
-      {total !== null && (
-        <div className={styles.tipTotal}>
-          <dt>{t('charts.total')}</dt>
-          <dd>{shownValue(formats, total, chart)}</dd>
-        </div>
-      )}
-    </dl>
+        )}
+      </dl>
+    </div>
   );
 }
