@@ -9,7 +9,7 @@ import { today as dayOf } from '#functions/platform/clock.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { browser, inBrowser, library, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 
 const { toDoBoards, toDos } = groups;
 const today = dayOf('Europe/Berlin');
@@ -374,7 +374,7 @@ describe('S27 one board', () => {
 describe('two people on one board', () => {
   it('R026 move cards at once: none is lost, each sees the moves of the other, and both see one order', async () => {
     const board = await newBoard({ Unscheduled: ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'], Planned: ['P1', 'P2'] });
-    const other = await openPage(browser);
+    const other = await openGuest();
     await open(`/kanban-boards/${board.id}`, 'editor');
     await open(`/kanban-boards/${board.id}`, 'admin', other.page);
     await Promise.all([card('P2').waitFor(), card('P2', other.page).waitFor()]);
@@ -417,6 +417,6 @@ describe('two people on one board', () => {
     await expect.poll(() => titlesIn('Completed')).toEqual(['P2 anew']);
     await expect.poll(() => titlesIn('Completed', other.page)).toEqual(['P2 anew']);
     expect(other.problems).toEqual([]);
-    await other.page.context().close();
+    await other.page.close();
   });
 });

@@ -5,8 +5,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { askEveryMs } from '#web/api/follow-changes.ts';
 import { ask } from '#tests/support/api.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, library, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true });
 
@@ -37,7 +36,7 @@ const read = (period: PeriodRow) => ask(groups.subscriptionPeriods.get, { as: pr
 describe('an open list', () => {
   it('shows what somebody else saves in another browser, and keeps what is selected', async () => {
     await library.period({ subscription_name: 'Annals of Kelp' });
-    const other = await openPage(browser);
+    const other = await openGuest();
     await Promise.all([open(page, 'Annals of Kelp', 'admin'), open(other.page, 'Annals of Kelp', 'editor')]);
     await page.getByRole('checkbox', { name: /Annals of Kelp/ }).check();
     await price(other.page).click();
@@ -46,7 +45,7 @@ describe('an open list', () => {
     await expect.poll(() => price(page).textContent(), { timeout }).toBe('4,321.00EUR');
     expect(await page.getByRole('checkbox', { name: /Annals of Kelp/ }).isChecked()).toBe(true);
     expect([problems, other.problems]).toEqual([[], []]);
-    await other.page.context().close();
+    await other.page.close();
   });
 
   it('leaves an open editor alone, whose save then meets the conflict', async () => {

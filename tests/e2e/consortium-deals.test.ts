@@ -6,9 +6,8 @@ import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
 import { joinConsortia, yearOfDeal } from '#tests/support/consortium.ts';
-import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts';
+import { inBrowser, openGuest, page, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true, prepare: async () => void (await product.tenant.repo.commit(joinConsortia)) });
 
@@ -69,7 +68,7 @@ describe('S150 S152 the deals of a consortium', () => {
     await page.getByRole('row', { name: /Auk/ }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
-    const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const { page: guest } = await openGuest({ width: 390, height: 844 });
     await guest.goto(`${product.origin}${await offerLink()}`);
     await guest.getByRole('button', { name: 'Make a counter offer' }).click();
     await guest.getByLabel('Proposed price').fill('1,150.50');
@@ -107,7 +106,7 @@ describe('S150 S152 the deals of a consortium', () => {
     await ask(groups.deals.saveShare, { as, params: { id: deal.id, year: String(year) }, body: { key: null, members } as never });
     await ask(groups.dealOffers.send, { as, params: { id: deal.id }, body: { year, membership_ids: [member.id] } });
 
-    const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const { page: guest } = await openGuest({ width: 390, height: 844 });
     await guest.goto(`${product.origin}${await offerLink('maya@dunlin.example')}`);
     await guest.getByRole('button', { name: 'Accept', exact: true }).click();
     await guest.getByLabel('Your name').fill('Maya Lindqvist');

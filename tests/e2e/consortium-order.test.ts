@@ -8,9 +8,8 @@ import { sumMoney } from '#shared/domain/money/amount.ts';
 import { linkAccount, receivedOffersOf } from '#tests/api/consortium/world.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
 import { joinConsortia, yearOfDeal } from '#tests/support/consortium.ts';
-import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts';
+import { inBrowser, openGuest, page, product } from '#tests/support/in-browser.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
 
@@ -106,10 +105,8 @@ describe('S150 S151 S152 the round of a deal', () => {
       const isLinked = async () => (await product.tenant.repo.get('membership', members['Knot'] ?? ''))?.linked;
       await expect.poll(isLinked, { timeout: 60_000 }).toBe(true);
     });
-    const [{ page: guest }, { page: account }] = await Promise.all([
-      openPage(browser, { viewport: { width: 390, height: 844 } }),
-      openPage(browser),
-    ]);
+    const { page: guest } = await openGuest({ width: 390, height: 844 });
+    const { page: account } = await openGuest();
     await member.signIn(account, 'editor');
 
     // The office sends the offers.

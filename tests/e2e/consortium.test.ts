@@ -6,9 +6,8 @@ import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
 import { joinConsortia } from '#tests/support/consortium.ts';
-import { browser, inBrowser, page, product } from '#tests/support/in-browser.ts';
+import { inBrowser, openGuest, page, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true });
 
@@ -50,7 +49,7 @@ describe('S150 S155 S156 the consortium', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
     expect(await axeProblems(page)).toEqual([]);
 
-    const { page: guest } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const { page: guest } = await openGuest({ width: 390, height: 844 });
     await guest.goto(`${product.origin}${await invitationLink()}`);
     await guest.getByRole('checkbox', { name: /^FTE/ }).check();
     expect(await axeProblems(guest)).toEqual([]);

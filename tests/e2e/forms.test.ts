@@ -4,9 +4,8 @@ import { groups } from '#shared/contract/calls.ts';
 import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
 import { pdf } from '#tests/support/file-samples.ts';
-import { browser, inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 
 const { customForms, formAnswers, toDos } = groups;
 
@@ -105,7 +104,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     const address = page.url();
 
     // Somebody without an account.
-    const visitor = await openPage(browser, { viewport: { width: 390, height: 780 } });
+    const visitor = await openGuest({ width: 390, height: 780 });
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const link = await linkOf(id);
@@ -189,7 +188,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await page.getByRole('button', { name: 'Open for answers' }).waitFor();
     await visitor.page.goto(link);
     await visitor.page.getByText('The library has closed this form.').waitFor();
-    await visitor.page.context().close();
+    await visitor.page.close();
     expect(problems).toEqual([]);
   });
 
@@ -199,7 +198,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
       ...asEditor(),
       body: { name, fields: [field('place', { label: 'Place', required: true }), field('wish', { kind: 'textarea', label: 'Wish' })] },
     });
-    const colleague = await openPage(browser);
+    const colleague = await openGuest();
     await product.signIn(colleague.page, 'viewer');
     await colleague.page.goto(`${product.origin}/forms/${id}/fill`);
     await colleague.page.getByRole('button', { name: 'Send' }).click();
@@ -210,7 +209,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await colleague.page.getByRole('button', { name: 'Send' }).click();
     await colleague.page.getByRole('heading', { name: 'Thank you' }).waitFor();
     expect(colleague.problems).toEqual([]);
-    await colleague.page.context().close();
+    await colleague.page.close();
 
     await open(`/forms/${id}/edit`);
     await page.getByText('There is one answer. It stays readable').waitFor();

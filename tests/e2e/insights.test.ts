@@ -84,6 +84,7 @@ describe('S72 S73 S101 financial insights', () => {
     expect(await spend.locator('[data-mark][tabindex="0"]').count()).toBe(1);
     await mark.focus();
     await expect.poll(() => spend.getByRole('definition').allInnerTexts()).toContainEqual(expect.stringMatching(/^1[.,]300[.,]00$/));
+    expect(await spend.locator('dl > :not(div, dt, dd)').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `Rows behind “Total spend by year, ${year}, Accepted, no invoice yet”` }).waitFor();
     await dialog().getByText('2 rows').waitFor();

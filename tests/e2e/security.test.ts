@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { openPage, takeGraveProblems } from '#tests/support/browser.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { takeGraveProblems } from '#tests/support/browser.ts';
+import { inBrowser, library, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 import { ask } from '#tests/support/api.ts';
 
 inBrowser({ records: true, prepare: plant });
@@ -164,13 +164,13 @@ describe('in the browser', () => {
       }
     }
     expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined();
-    const guest = await openPage(browser);
+    const guest = await openGuest();
     await guest.page.goto(`${product.origin}/login?redirect=${encodeURIComponent('//evil.example')}`);
     await guest.page.getByLabel('Email').fill(`viewer@${product.tenant.id}.example`);
     await guest.page.getByLabel('Password', { exact: true }).fill('herbarium-9-quill-lantern');
     await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await guest.page.waitForURL(`${product.origin}/dashboard`);
-    await guest.page.context().close();
+    await guest.page.close();
   });
 });
 

@@ -5,8 +5,7 @@ import { type Item, table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, library, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 
 const { feedbackInvitations, periodStakes, stakeholders, subscriptionPeriods } = groups;
 
@@ -174,7 +173,7 @@ describe('S12 feedback without an account', () => {
     expect(problems).toEqual([]);
 
     // Who was asked opens the link, signed in nowhere.
-    const visitor = await openPage(browser);
+    const visitor = await openGuest();
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visitor.page.goto(await linkOf('sund@physics.example'));
@@ -240,7 +239,7 @@ describe('S12 feedback without an account', () => {
     expect(
       new Set(asked.filter((path) => path.startsWith('/api/')).map((path) => path.replace(/responses\/[\w-]+/, 'responses/…'))),
     ).toEqual(new Set(['/api/stakeholder-responses/…/subscriptions']));
-    await visitor.page.context().close();
+    await visitor.page.close();
 
     // The answers are there, and the invitation says so.
     await page.reload();
@@ -252,7 +251,7 @@ describe('S12 feedback without an account', () => {
     const period = await periodOf([who]);
     await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
     const link = await linkOf('vogt@physics.example');
-    const phone = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    const phone = await openGuest({ width: 360, height: 740 });
     await phone.page.goto(link);
     await phone.page.getByRole('heading', { name: 'Welche Abonnements sollen wir verlängern?' }).waitFor();
     expect(await phone.page.locator('html').getAttribute('lang')).toBe('de');
@@ -278,6 +277,6 @@ describe('S12 feedback without an account', () => {
     const headers = (await phone.page.request.get(link)).headers();
     expect(headers['referrer-policy']).toBe('same-origin');
     expect(await phone.page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
-    await phone.page.context().close();
+    await phone.page.close();
   });
 });

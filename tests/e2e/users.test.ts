@@ -5,8 +5,7 @@ import { type Item, table } from '#functions/platform/table.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { openPage } from '#tests/support/browser.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, library, openGuest, page, problems, product } from '#tests/support/in-browser.ts';
 
 const { subscriptionPeriods, users } = groups;
 
@@ -60,7 +59,7 @@ describe('S08 System Users', () => {
     await row('Jonas Weber').getByText('Not yet').waitFor();
 
     // The colleague accepts in a browser of their own.
-    const theirs = await openPage(browser);
+    const theirs = await openGuest();
     await theirs.page.goto(await linkOf(email));
     await theirs.page.getByLabel('New password', { exact: true }).fill(newPassword);
     await theirs.page.getByLabel(/^Repeat/).fill(newPassword);
@@ -85,7 +84,7 @@ describe('S08 System Users', () => {
     await dialog().getByText('No sessions.').waitFor();
     await theirs.page.goto(`${product.origin}/subscriptions`);
     await theirs.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await theirs.page.context().close();
+    await theirs.page.close();
 
     // Leaving: what the colleague looks after goes to somebody.
     const [jonas] = (await ask(users.list, { as: product.tenant.admin, query: { search: 'Jonas' } })) as { id: string }[];
@@ -133,7 +132,7 @@ describe('S08 System Users', () => {
     await page.getByRole('button', { name: /^Download users report/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^users-.*\.xlsx$/);
 
-    const other = await openPage(browser);
+    const other = await openGuest();
     await product.signIn(other.page, 'viewer');
     await other.page.goto(`${product.origin}/system-settings`);
     await other.page.getByRole('link', { name: /^Users settings/ }).waitFor();
@@ -151,7 +150,7 @@ describe('S08 System Users', () => {
     // Still signed in here, with the new token.
     await other.page.goto(`${product.origin}/subscriptions`);
     await other.page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();
-    await other.page.context().close();
+    await other.page.close();
     expect(problems).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { launchBrowser, newPage, openContext, takeGraveProblems } from '#tests/support/browser.ts';
+import { launchBrowser, newPage, openContext, takeGraveProblems, type TestPage } from '#tests/support/browser.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import { keep } from '#tests/support/kept-page.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
@@ -22,9 +22,15 @@ export let library: Library;
 let shared: SharedProduct;
 /** The product may have to be built first. */
 const startsWithinMs = 900_000;
-let context: BrowserContext;
-let anchor: Page | undefined;
-let isAsNew: (() => boolean) | undefined;
+/** A context with the page that keeps its renderer alive. */
+interface Kept {
+  context: BrowserContext;
+  anchor: Page;
+}
+let own: Kept | undefined;
+/** Contexts of other people: a new one takes the processor a second, for a renderer of its own that compiles everything. */
+let guests: Kept[] = [];
+let isAsNew: (() => Promise<boolean>) | undefined;
 
 /**
  * Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. With `anew` each has a page of
@@ -40,15 +46,18 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
     await options.prepare?.();
   }, startsWithinMs);
   afterAll(async () => {
-    for (const other of browser?.contexts() ?? []) if (other !== context) await other.close();
+    for (const other of browser?.contexts() ?? [])
+      if (other !== own?.context && !guests.some(({ context }) => context === other)) await other.close();
+    await closePages(guests);
   });
   beforeEach(async ({ task }) => {
+    const { context, anchor } = own ?? (await haveBrowser());
     // A second try has a page of its own.
-    const isKept = isAsNew?.() && !task.result?.retryCount && (await whoIsSignedIn()).startsWith(product.tenant.id);
-    for (const other of context.pages()) if (other !== anchor && !(isKept && other === page)) await other.close();
+    const isKept = (await isAsNew?.()) && !task.result?.retryCount && (await whoIsSignedIn()).startsWith(product.tenant.id);
+    await closePages([{ context, anchor }, ...guests], isKept ? page : undefined);
     await context.clearCookies();
     await context.clearPermissions();
-    await anchor?.evaluate((all) => {
+    await anchor.evaluate((all) => {
       const session = /^perennial\.(tenant|.*\.(token|user))$/;
       for (const name of Object.keys(localStorage)) if (all || !session.test(name)) localStorage.removeItem(name);
     }, !isKept);
@@ -89,13 +98,41 @@ async function whoIsSignedIn(): Promise<string> {
   });
 }
 
+/**
+ * Opens a page of somebody else beside `page`, with nothing of the one before on it. It is closed after the test; a test that closes it earlier closes
+ * the page alone, as its context is kept for the next.
+ */
+export async function openGuest(viewport?: { width: number; height: number }): Promise<TestPage> {
+  const free = guests.find(({ context }) => context.pages().length === 1);
+  const { context, anchor } = free ?? (await openKept());
+  if (!free) guests.push({ context, anchor });
+  await context.clearCookies();
+  await context.clearPermissions();
+  await anchor.evaluate(() => localStorage.clear());
+  const opened = await newPage(context);
+  if (viewport) await opened.page.setViewportSize(viewport);
+  return opened;
+}
+
+/** Closes all pages of kept contexts but those that keep them, and but one. */
+async function closePages(of: readonly Kept[], except?: Page): Promise<void> {
+  for (const { context, anchor } of of) for (const each of context.pages()) if (each !== anchor && each !== except) await each.close();
+}
+
+async function openKept(): Promise<Kept> {
+  const context = await openContext(browser);
+  const anchor = await context.newPage();
+  await anchor.goto(`${shared.origin}/favicon.svg`);
+  return { context, anchor };
+}
+
 /** The browser of the file before, unless there was none or it broke. */
-async function haveBrowser(): Promise<void> {
-  const isThere = await anchor?.evaluate(() => true).catch(() => false);
-  if (isThere) return;
+async function haveBrowser(): Promise<Kept> {
+  const isThere = await own?.anchor.evaluate(() => true).catch(() => false);
+  if (own && isThere) return own;
   await browser?.close();
   browser = await launchBrowser({ shortLivedPages: true });
-  context = await openContext(browser);
-  anchor = await context.newPage();
-  await anchor.goto(`${shared.origin}/favicon.svg`);
+  guests = [];
+  own = await openKept();
+  return own;
 }

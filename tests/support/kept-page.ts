@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
 
 /** What a test may do to a page that the next one would notice. */
-const marks = ['route', 'on', 'emulateMedia', 'setViewportSize'] as const;
+const marks = ['on', 'emulateMedia', 'addStyleTag'] as const;
 
 /**
  * Lets a page be kept for the tests that follow, and its `goto` lead within the application where the page shows it already: a load takes the
  * processor five times as long. Nothing asked, cached or open is left, as after a load. Who signs in on the page begins with a load; a test
- * that needs one says `reload`. Returns whether nothing was done to the page that would stay with it.
+ * that needs one says `reload`. What is returned takes back its size and its routes, and says whether nothing was done to the page that stays.
  */
-export function keep(page: Page): () => boolean {
+export function keep(page: Page): () => Promise<boolean> {
+  const size = page.viewportSize();
   let asNew = true;
   let mustLoad = true;
-  const before = (name: (typeof marks)[number] | 'addInitScript', act: () => void): void => {
+  const before = (name: (typeof marks)[number] | 'addInitScript' | 'route', act: () => void): void => {
     const own = page[name].bind(page) as (...of: unknown[]) => never;
     const acting = (...of: unknown[]) => {
       act();
@@ -20,7 +21,7 @@ export function keep(page: Page): () => boolean {
     Object.assign(page, { [name]: acting });
   };
   for (const name of marks) before(name, () => (asNew = false));
-  before('addInitScript', () => (mustLoad = true));
+  for (const name of ['addInitScript', 'route'] as const) before(name, () => (mustLoad = true));
   const load = page.goto.bind(page);
   page.goto = async (address, options) => {
     const { origin } = page.url() === 'about:blank' ? {} : new URL(page.url());
@@ -28,7 +29,12 @@ export function keep(page: Page): () => boolean {
     mustLoad = false;
     return load(address, options);
   };
-  return () => asNew && !page.isClosed();
+  return async () => {
+    if (!asNew || page.isClosed()) return false;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+    return true;
+  };
 }
 
 /** Opens an address of the application by its router, with nothing left of what it knew; false where the page does not show it. */

@@ -12,6 +12,12 @@ export function sample<T>(cases: readonly T[]): T[] {
   return isDeep ? [...cases] : cases.filter((_, index) => (index + seed) % shareOfCases === 0);
 }
 
+/** Whether a case that is not one of a list is drawn, by its name: every one in the deep lane, otherwise about one of six. */
+export function isDrawn(name: string): boolean {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return isDeep || (sum + seed) % shareOfCases === 0;
+}
+
 /**
  * The steps at which a matrix of interleavings is entered: every `stride`-th in the deep lane; otherwise the first and every sixth of those
  * after it, from a place that the seed chooses. Ends never: the matrix knows its last step when it is past it.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { axeProblems } from '#tests/support/axe.ts';
+import { allAxeProblems } from '#tests/support/axe.ts';
 import { everyAddress } from '#tests/support/every-address.ts';
 import { goTo, watchRequests } from '#tests/support/every-screen.ts';
 import { library, page, product } from '#tests/support/in-browser.ts';
@@ -42,7 +42,7 @@ export async function walkScreens(): Promise<string[]> {
   const wrong: string[] = [];
   for (const address of walked) {
     await goTo(page, address);
-    for (const problem of await axeProblems(page)) wrong.push(`${address} on a desktop: ${problem}`);
+    for (const problem of await allAxeProblems(page)) wrong.push(`${address} on a desktop: ${problem}`);
     for (const name of await doubledNames(page)) wrong.push(`${address} says twice: ${name}`);
     for (const motion of await motions()) wrong.push(`${address} moves: ${motion}`);
     for (const [name, size] of Object.entries(narrow)) {
@@ -53,7 +53,7 @@ export async function walkScreens(): Promise<string[]> {
     if (inDark.has(address)) {
       await page.setViewportSize(narrow['a phone']);
       await lookDark(true);
-      for (const problem of await axeProblems(page)) wrong.push(`${address} in dark on a phone: ${problem}`);
+      for (const problem of await allAxeProblems(page)) wrong.push(`${address} in dark on a phone: ${problem}`);
       await lookDark(false);
     }
     await page.setViewportSize(desktop);

@@ -6,6 +6,7 @@ import { reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { sample } from '#tests/support/lane.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { storeTitleReport } from '#tests/support/title-reports.ts';
@@ -74,7 +75,7 @@ describe('types of reports [C451, C452] [S76] [R104]', () => {
   test('every column can be shown, and grouped by', { timeout: 180_000 }, async () => {
     for (const slug of reportTypeNames) {
       const { columns: offered } = await ask(reports.type, { as: tenant.admin, params: { id: slug } });
-      for (const { path } of offered.filter(({ trail }) => trail.length < 2)) {
+      for (const { path } of sample(offered.filter(({ trail }) => trail.length < 2))) {
         const shown = await preview({ columns: columns(path), groups: [path] }, slug, tenant.admin);
         expect(shown.columns[0], `${slug} ${path}`).toMatchObject({ path, problem: null });
         expect(shown.skipped).toEqual([]);

@@ -112,7 +112,7 @@ describe('demo tenants', { timeout: 300_000 }, () => {
     resetReadModels();
     const model = await readModelFor(systemCaller('northlake'));
     const records = makeDemoTenant(northlake, '2026-11-21');
-    for (const { kind, data } of records) expect(model.find(kind, data.id)).toMatchObject({ id: data.id, version: 1 });
+    expect(records.filter(({ kind, data }) => model.find(kind, data.id)?.version !== 1)).toEqual([]);
     // A password of a link in a demo opens like any other.
     const secured = [...model.all('link')].find((link) => link.password_set_at !== null);
     const repo = repositoryFor(systemCaller('northlake'));
@@ -150,7 +150,7 @@ describe('demo tenants', { timeout: 300_000 }, () => {
     await loadDemoTenant(profile, '2027-03-01');
     const records = makeDemoTenant(profile, '2026-11-21');
     const model = await readModelFor(systemCaller('cut-off'));
-    for (const { kind, data } of records) expect(model.find(kind, data.id)).toBeDefined();
+    expect(records.filter(({ kind, data }) => model.find(kind, data.id) === undefined)).toEqual([]);
     expect(await tenantItem('cut-off')).toMatchObject({ state: 'ready', demo_today: '2026-11-21' });
   });
 });

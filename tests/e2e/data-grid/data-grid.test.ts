@@ -1,16 +1,22 @@
 // In a browser: keys, focus, ranges, drags, clipboard, sizes and layout shifts of the data grid, and what its address and a reload keep.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { launchBrowser, newPage, openContext } from '#tests/support/browser.ts';
 import { serveHarness } from './harness/serve-harness.ts';
 
 let browser: Browser;
+let context: BrowserContext;
+/** Keeps the browser's process for pages alive, so that scripts are compiled once. */
+let anchor: Page;
 let harness: Awaited<ReturnType<typeof serveHarness>>;
 let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
   [harness, browser] = await Promise.all([serveHarness(), launchBrowser({ shortLivedPages: true })]);
+  context = await openContext(browser);
+  anchor = await context.newPage();
+  await anchor.goto(`${harness.origin}/none`);
 });
 /** No test leaves an error in the page. */
 afterEach(() => {
@@ -21,8 +27,10 @@ afterAll(async () => {
   await harness?.close();
 });
 beforeEach(async () => {
-  await page?.context().close();
-  ({ page, problems } = await openPage(browser));
+  await page?.close();
+  await context.clearPermissions();
+  await anchor.evaluate(() => localStorage.clear());
+  ({ page, problems } = await newPage(context));
 });
 
 async function open(address = '/'): Promise<void> {

@@ -24,7 +24,11 @@ export async function serveHarness(): Promise<{ origin: string; close: () => Pro
     const path = normalize(new URL(request.url ?? '/', 'http://harness').pathname);
     const file = path === '/' ? 'index.html' : path.slice(1);
     readFile(join(outDir, file)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(bytes),
+      (bytes) => {
+        // Scripts and styles have names of their contents.
+        const cached = extname(file) === '.html' ? 'no-cache' : 'max-age=3600';
+        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': cached }).end(bytes);
+      },
       () => response.writeHead(404).end(),
     );
   });
