@@ -50,8 +50,8 @@ const project = (name: string, options: object = {}) => ({
 
 export default defineConfig({
   test: {
-    // One for each processor. More take each other's caches: on two processors six browsers took 60 % more processor time than two, and no less time;
-    // one more took 14 % more, though a tenth of the time of two processors is left idle.
+    // One for each processor. More evict each other's caches: on two processors six browsers took 60 % more processor time than two, and no less
+    // time; three took 8 % more for 5 % less time.
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 4),
     passWithNoTests: true,
     env: { TEST_SEED: readSeed() },

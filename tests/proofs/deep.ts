@@ -64,7 +64,7 @@ function allParts(seed: string): Part[] {
   const begin = typeof day.begin === 'string' ? day.begin : new Date(Date.now() + day.begin * 86_400_000).toISOString();
   const onThatDay = { ...testTimeEnvironment(begin), ...(day.zone && { TZ: day.zone }) };
   const deep = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
-    /tests\/support\/(?:lane|fast-check|fault-matrix|walk-screens)\.ts/.test(readFileSync(file, 'utf8')),
+    /tests\/support\/(?:lane|axe|fast-check|fault-matrix|walk-screens)\.ts/.test(readFileSync(file, 'utf8')),
   );
   const other = globSync('tests/{api,contract,domain,e2e,web,workers}/**/*.test.{ts,tsx}');
   return [

@@ -8,14 +8,14 @@ const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', im
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds wrong with the page as it is now, in a test that is drawn by its name: about one of six, all in the deep lane. One line per rule
- * and the first place; empty is what a test expects.
+ * Violations that axe finds on the page: one line per rule, with the first place. Tests expect none. Axe runs in tests that are drawn by their
+ * names, about one in six, and in all tests of the deep lane; in other tests the answer is empty.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
   return isDrawn(expect.getState().currentTestName ?? '') ? allAxeProblems(page) : [];
 }
 
-/** What axe finds wrong with the page in any test, for matrices that draw their screens themselves. */
+/** Violations that axe finds on the page, in every test: for matrices, which draw their screens themselves. */
 export async function allAxeProblems(page: Page): Promise<string[]> {
   // ResizeObserver results, such as whether a table scrolls, are applied after the next frame.
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));

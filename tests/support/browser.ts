@@ -87,6 +87,20 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   return context;
 }
 
+/** A context with a page that keeps its renderer alive: scripts are then compiled once, not once for each page. */
+export interface AnchoredContext {
+  context: BrowserContext;
+  anchor: Page;
+}
+
+/** Open a context and its anchor, a page of the origin whose local storage the tests clear through it. */
+export async function openAnchoredContext(browser: Browser, address: string): Promise<AnchoredContext> {
+  const context = await openContext(browser);
+  const anchor = await context.newPage();
+  await anchor.goto(address);
+  return { context, anchor };
+}
+
 /** One more page of a context. */
 export async function newPage(context: BrowserContext): Promise<TestPage> {
   const page = await context.newPage();

@@ -1,6 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { launchBrowser, newPage, openContext, takeGraveProblems, type TestPage } from '#tests/support/browser.ts';
+import {
+  type AnchoredContext,
+  launchBrowser,
+  newPage,
+  openAnchoredContext,
+  takeGraveProblems,
+  type TestPage,
+} from '#tests/support/browser.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import { keep } from '#tests/support/kept-page.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
@@ -22,14 +29,9 @@ export let library: Library;
 let shared: SharedProduct;
 /** The product may have to be built first. */
 const startsWithinMs = 900_000;
-/** A context with the page that keeps its renderer alive. */
-interface Kept {
-  context: BrowserContext;
-  anchor: Page;
-}
-let own: Kept | undefined;
-/** Contexts of other people: a new one takes the processor a second, for a renderer of its own that compiles everything. */
-let guests: Kept[] = [];
+let own: AnchoredContext | undefined;
+/** Contexts of other people. A new one costs a second of the processor: its renderer compiles the whole application again. */
+let guests: AnchoredContext[] = [];
 let isAsNew: (() => Promise<boolean>) | undefined;
 
 /**
@@ -99,12 +101,12 @@ async function whoIsSignedIn(): Promise<string> {
 }
 
 /**
- * Opens a page of somebody else beside `page`, with nothing of the one before on it. It is closed after the test; a test that closes it earlier closes
- * the page alone, as its context is kept for the next.
+ * Open a page for a second person, in a browser context of its own, signed in nowhere. The page is closed after the test. A test may close the page,
+ * but not its context, which the next guest uses again. Guests are opened one after the other.
  */
 export async function openGuest(viewport?: { width: number; height: number }): Promise<TestPage> {
   const free = guests.find(({ context }) => context.pages().length === 1);
-  const { context, anchor } = free ?? (await openKept());
+  const { context, anchor } = free ?? (await openAnchor());
   if (!free) guests.push({ context, anchor });
   await context.clearCookies();
   await context.clearPermissions();
@@ -114,25 +116,20 @@ export async function openGuest(viewport?: { width: number; height: number }): P
   return opened;
 }
 
-/** Closes all pages of kept contexts but those that keep them, and but one. */
-async function closePages(of: readonly Kept[], except?: Page): Promise<void> {
+/** Close every page of the contexts, except their anchors and one more. */
+async function closePages(of: readonly AnchoredContext[], except?: Page): Promise<void> {
   for (const { context, anchor } of of) for (const each of context.pages()) if (each !== anchor && each !== except) await each.close();
 }
 
-async function openKept(): Promise<Kept> {
-  const context = await openContext(browser);
-  const anchor = await context.newPage();
-  await anchor.goto(`${shared.origin}/favicon.svg`);
-  return { context, anchor };
-}
+const openAnchor = (): Promise<AnchoredContext> => openAnchoredContext(browser, `${shared.origin}/favicon.svg`);
 
 /** The browser of the file before, unless there was none or it broke. */
-async function haveBrowser(): Promise<Kept> {
+async function haveBrowser(): Promise<AnchoredContext> {
   const isThere = await own?.anchor.evaluate(() => true).catch(() => false);
   if (own && isThere) return own;
   await browser?.close();
   browser = await launchBrowser({ shortLivedPages: true });
   guests = [];
-  own = await openKept();
+  own = await openAnchor();
   return own;
 }

@@ -6,7 +6,8 @@ const marks = ['on', 'emulateMedia', 'addStyleTag'] as const;
 /**
  * Lets a page be kept for the tests that follow, and its `goto` lead within the application where the page shows it already: a load takes the
  * processor five times as long. Nothing asked, cached or open is left, as after a load. Who signs in on the page begins with a load; a test
- * that needs one says `reload`. What is returned takes back its size and its routes, and says whether nothing was done to the page that stays.
+ * that needs one says `reload`. Returns a function that restores the page's size and removes its
+ * routes, and resolves to false where another change would stay.
  */
 export function keep(page: Page): () => Promise<boolean> {
   const size = page.viewportSize();
@@ -32,7 +33,7 @@ export function keep(page: Page): () => Promise<boolean> {
   return async () => {
     if (!asNew || page.isClosed()) return false;
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+    if (size) await page.setViewportSize(size);
     return true;
   };
 }

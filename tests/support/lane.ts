@@ -12,7 +12,7 @@ export function sample<T>(cases: readonly T[]): T[] {
   return isDeep ? [...cases] : cases.filter((_, index) => (index + seed) % shareOfCases === 0);
 }
 
-/** Whether a case that is not one of a list is drawn, by its name: every one in the deep lane, otherwise about one of six. */
+/** True for about one name in six, by the seed, and for every name in the deep lane: draws a case that is not part of a list. */
 export function isDrawn(name: string): boolean {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return isDeep || (sum + seed) % shareOfCases === 0;

@@ -1,22 +1,18 @@
 // In a browser: keys, focus, ranges, drags, clipboard, sizes and layout shifts of the data grid, and what its address and a reload keep.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { launchBrowser, newPage, openContext } from '#tests/support/browser.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type AnchoredContext, launchBrowser, newPage, openAnchoredContext } from '#tests/support/browser.ts';
 import { serveHarness } from './harness/serve-harness.ts';
 
 let browser: Browser;
-let context: BrowserContext;
-/** Keeps the browser's process for pages alive, so that scripts are compiled once. */
-let anchor: Page;
+let anchored: AnchoredContext;
 let harness: Awaited<ReturnType<typeof serveHarness>>;
 let page: Page;
 let problems: string[];
 
 beforeAll(async () => {
   [harness, browser] = await Promise.all([serveHarness(), launchBrowser({ shortLivedPages: true })]);
-  context = await openContext(browser);
-  anchor = await context.newPage();
-  await anchor.goto(`${harness.origin}/none`);
+  anchored = await openAnchoredContext(browser, `${harness.origin}/none`);
 });
 /** No test leaves an error in the page. */
 afterEach(() => {
@@ -28,9 +24,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page?.close();
-  await context.clearPermissions();
-  await anchor.evaluate(() => localStorage.clear());
-  ({ page, problems } = await newPage(context));
+  await anchored.context.clearPermissions();
+  await anchored.anchor.evaluate(() => localStorage.clear());
+  ({ page, problems } = await newPage(anchored.context));
 });
 
 async function open(address = '/'): Promise<void> {
