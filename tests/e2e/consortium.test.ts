@@ -78,12 +78,24 @@ describe('S150 S155 S156 the consortium', () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/consortium/shelf`);
     await page.getByRole('checkbox', { name: /^Usage/ }).check();
+    // The answer after saving comes once the next question is open, which stays.
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\/api\/(reads|memberships\/mine)/, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Save choice' }).click();
     await expect
       .poll(async () => (await ask(groups.memberships.mine, { as: product.tenant.editor }))[0]?.grants.usage, { timeout: 20_000 })
       .toBe(true);
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Leave the consortium' }).click();
+    await page.getByRole('dialog').waitFor();
+    await product.tenant.repo.commit(async (tx) =>
+      tx.save('received_membership', { ...(await tx.load('received_membership', 'shelf')), name: 'Tern University' }),
+    );
+    asked.resolve();
+    await page.getByText('Tern University').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the consortium' }).click();
     await page.getByText('Member until').waitFor();
   });

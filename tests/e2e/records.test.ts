@@ -144,6 +144,23 @@ describe('S41 S43 a subscription', () => {
     expect(stored.unallocated).toBe(33.33);
   });
 
+  it('S43 S170 what is below the reminders keeps its place when they arrive', async () => {
+    const { id } = await twoYears('Steady');
+    const reminders = Promise.withResolvers<void>();
+    await page.route('**/api/reads', (route) => route.abort());
+    await page.route(`**/api/subscriptions/${id}/reminders`, async (route) => {
+      await reminders.promise;
+      await route.continue();
+    });
+    await open(`/subscriptions/${id}/price`);
+    const description = page.getByRole('region', { name: 'Description' });
+    await page.getByText('No price ceiling').waitFor();
+    const before = await description.boundingBox();
+    reminders.resolve();
+    await page.getByRole('region', { name: 'Reminders' }).getByRole('checkbox').waitFor();
+    expect(await description.boundingBox()).toEqual(before);
+  });
+
   it('C142 changes the description', async () => {
     const { id } = await twoYears('Described');
     await open(`/subscriptions/${id}/price`);

@@ -28,16 +28,13 @@ export default function MembershipPage() {
   const mine = useQuery(queryFor(memberships.mine, {}));
   if (!mine.data) return <Skeleton lines={6} height={80} />;
   const found = mine.data.find(({ id }) => id === membership);
-  // The choice begins anew with what the server answered.
-  return found ? <OneMembership key={found.version} membership={found} /> : <Quiet>{t('consortium.noMemberships')}</Quiet>;
+  return found ? <OneMembership key={found.id} membership={found} /> : <Quiet>{t('consortium.noMemberships')}</Quiet>;
 }
 
 function OneMembership({ membership }: { membership: ReceivedMembershipRow }) {
   const t = useText();
   const { date } = useFormats();
-  const [grants, setGrants] = useState(membership.grants);
   const [leaving, setLeaving] = useState(false);
-  const grant = useCommand(memberships.grant);
   usePageTitle(membership.office_name);
   const isActive = membership.state === 'active';
   const facts = [
@@ -57,26 +54,38 @@ function OneMembership({ membership }: { membership: ReceivedMembershipRow }) {
       >
         <FactList facts={facts} />
       </Section>
-      <Section title={t('consortium.share')} hint={t('consortium.shareHint')}>
-        <GrantChoice grants={grants} onChange={setGrants} disabled={!isActive} />
-        {isActive && (
-          <div>
-            <ActionButton
-              type="primary"
-              loading={grant.isPending}
-              onPress={() => grant.mutate({ params: { id: membership.id }, body: grants })}
-            >
-              {t('consortium.saveGrants')}
-            </ActionButton>
-          </div>
-        )}
-      </Section>
+      {/* The choice begins anew with what the server answered; an open question stays. */}
+      <Sharing key={membership.version} membership={membership} />
       <OffersOf membership={membership.id} />
       <Section title={t('consortium.exchanged')} hint={t('consortium.exchangedHint')}>
         <LetterTable letters={membership.letters} />
       </Section>
       {leaving && <Leave membership={membership} onClose={() => setLeaving(false)} />}
     </Stack>
+  );
+}
+
+/** The choice of what the library shares with the office. */
+function Sharing({ membership }: { membership: ReceivedMembershipRow }) {
+  const t = useText();
+  const [grants, setGrants] = useState(membership.grants);
+  const grant = useCommand(memberships.grant);
+  const isActive = membership.state === 'active';
+  return (
+    <Section title={t('consortium.share')} hint={t('consortium.shareHint')}>
+      <GrantChoice grants={grants} onChange={setGrants} disabled={!isActive} />
+      {isActive && (
+        <div>
+          <ActionButton
+            type="primary"
+            loading={grant.isPending}
+            onPress={() => grant.mutate({ params: { id: membership.id }, body: grants })}
+          >
+            {t('consortium.saveGrants')}
+          </ActionButton>
+        </div>
+      )}
+    </Section>
   );
 }
 

@@ -12,6 +12,7 @@ import { text, useText } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { Heading, Hidden, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './price-tab.module.css';
@@ -38,6 +39,7 @@ export function RemindersCard({ subscription }: { subscription: Pick<Subscriptio
           <Button variant="icon" iconName="add-plus" ariaLabel={t('reminders.subscription.add')} onClick={() => setEdited('new')} />
         )}
       </Row>
+      {query.isPending && <Skeleton lines={2} height={28} />}
       {query.isError && <Quiet>{t('common.loadFailed')}</Quiet>}
       {query.data && <Quiet>{t(reminders.length === 0 ? 'reminders.subscription.none' : 'reminders.subscription.lead')}</Quiet>}
       {reminders.length > 0 && (
