@@ -9,10 +9,11 @@ import {
   type TestPage,
 } from '#tests/support/browser.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
-import { keep } from '#tests/support/kept-page.ts';
+import { keep, type KeptPage } from '#tests/support/kept-page.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
 import { sharedProduct, type SharedProduct } from '#tests/support/serve-for-all.ts';
+import { sessionOf } from '#tests/support/stored-session.ts';
 
 // Live bindings: a test file that says `inBrowser()` finds them filled, and a new page before each test.
 export let product: ProductUnderTest;
@@ -32,7 +33,7 @@ const startsWithinMs = 900_000;
 let own: AnchoredContext | undefined;
 /** Contexts of other people. A new one costs a second of the processor: its renderer compiles the whole application again. */
 let guests: AnchoredContext[] = [];
-let isAsNew: (() => Promise<boolean>) | undefined;
+let kept: KeptPage | undefined;
 
 /**
  * Lets the tests of a file run in a browser against the product that all of them share, in a tenant of their own. With `anew` each has a page of
@@ -43,7 +44,8 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
     shared = await sharedProduct(inject('productFolder'));
     const [served] = await Promise.all([withTenant(shared), haveBrowser()]);
     product = { ...served, signIn: (on, role) => (on === page ? signIn(served, role) : served.signIn(on, role)) };
-    isAsNew = undefined;
+    // A page that is kept for all files takes more and more memory, and becomes slower than a new one.
+    kept = undefined;
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
   }, startsWithinMs);
@@ -55,21 +57,22 @@ export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?
   beforeEach(async ({ task }) => {
     const { context, anchor } = own ?? (await haveBrowser());
     // A second try has a page of its own.
-    const isKept = (await isAsNew?.()) && !task.result?.retryCount && (await whoIsSignedIn()).startsWith(product.tenant.id);
+    const isKept = !options.anew && !task.result?.retryCount && (await kept?.restore());
+    const isSignedIn = isKept && (await whoIsSignedIn()).startsWith(product.tenant.id);
     await closePages([{ context, anchor }, ...guests], isKept ? page : undefined);
     await context.clearCookies();
     await context.clearPermissions();
     await anchor.evaluate((all) => {
       const session = /^perennial\.(tenant|.*\.(token|user))$/;
       for (const name of Object.keys(localStorage)) if (all || !session.test(name)) localStorage.removeItem(name);
-    }, !isKept);
+    }, !isSignedIn);
     if (isKept) return void problems.splice(0);
     ({ page, problems } = await newPage(context));
-    if (!options.anew) isAsNew = keep(page);
+    kept = options.anew ? undefined : keep(page);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    isAsNew = undefined;
+    kept = undefined;
     const [error] = task.result.errors ?? [];
     if (error) error.message += await whatIsSeen().catch(String);
   });
@@ -87,7 +90,8 @@ async function whatIsSeen(): Promise<string> {
 
 /** Lets the page begin as somebody, or go on as it is if that is who is signed in on it. */
 async function signIn(served: ProductUnderTest, role: RoleName = 'admin'): Promise<void> {
-  if ((await whoIsSignedIn()) !== `${served.tenant.id} ${role}@${served.tenant.id}.example`) await served.signIn(page, role);
+  if ((await whoIsSignedIn()) === `${served.tenant.id} ${role}@${served.tenant.id}.example`) return;
+  await (kept ? kept.signIn(sessionOf(served.tenant, role)) : served.signIn(page, role));
 }
 
 /** The tenant and the address of who is signed in on the page; empty when nobody is. */

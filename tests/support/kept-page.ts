@@ -1,18 +1,28 @@
 import type { Page } from 'playwright-core';
+import { type StoredSession, storeSession } from '#tests/support/stored-session.ts';
 
 /** What a test may do to a page that the next one would notice. */
 const marks = ['on', 'emulateMedia', 'addStyleTag'] as const;
 
+/** A page that stays open for the following tests. */
+export interface KeptPage {
+  /** Restores the page's size and removes its routes. Resolves to false where another change would stay. */
+  restore: () => Promise<boolean>;
+  /** Signs somebody in with the next `goto`. */
+  signIn: (session: StoredSession) => Promise<void>;
+}
+
 /**
  * Lets a page be kept for the tests that follow, and its `goto` lead within the application where the page shows it already: a load takes the
- * processor five times as long. Nothing asked, cached or open is left, as after a load. Who signs in on the page begins with a load; a test
- * that needs one says `reload`. Returns a function that restores the page's size and removes its
- * routes, and resolves to false where another change would stay.
+ * processor five times as long. Nothing asked, cached or open is left, as after a load. A test that needs a load says `reload`.
  */
-export function keep(page: Page): () => Promise<boolean> {
+export function keep(page: Page): KeptPage {
   const size = page.viewportSize();
   let asNew = true;
   let mustLoad = true;
+  let session: StoredSession | undefined;
+  const load = page.goto.bind(page);
+  const addInitScript = page.addInitScript.bind(page);
   const before = (name: (typeof marks)[number] | 'addInitScript' | 'route', act: () => void): void => {
     const own = page[name].bind(page) as (...of: unknown[]) => never;
     const acting = (...of: unknown[]) => {
@@ -23,48 +33,88 @@ export function keep(page: Page): () => Promise<boolean> {
   };
   for (const name of marks) before(name, () => (asNew = false));
   for (const name of ['addInitScript', 'route'] as const) before(name, () => (mustLoad = true));
-  const load = page.goto.bind(page);
   page.goto = async (address, options) => {
     const { origin } = page.url() === 'about:blank' ? {} : new URL(page.url());
-    if (asNew && !mustLoad && origin && address.startsWith(`${origin}/`) && (await lead(page, address.slice(origin.length)))) return null;
+    const begins = session;
+    session = undefined;
+    if (asNew && !mustLoad && origin && address.startsWith(`${origin}/`) && (await lead(page, address.slice(origin.length), begins)))
+      return null;
     mustLoad = false;
     return load(address, options);
   };
-  return async () => {
-    if (!asNew || page.isClosed()) return false;
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    if (size) await page.setViewportSize(size);
-    return true;
+  return {
+    restore: async () => {
+      session = undefined;
+      if (!asNew || page.isClosed()) return false;
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (size) await page.setViewportSize(size);
+      return true;
+    },
+    signIn: async (begins) => {
+      session = begins;
+      // For a load, be it the next `goto` or a later one.
+      await addInitScript(storeSession, begins);
+    },
   };
 }
 
-/** Opens an address of the application by its router, with nothing left of what it knew; false where the page does not show it. */
-async function lead(page: Page, address: string): Promise<boolean> {
-  return page.evaluate(async (to) => {
-    interface Fiber {
-      child: Fiber | null;
-      memoizedProps: {
-        client?: { clear: () => void; cancelQueries: () => Promise<void> };
-        router?: { navigate: (to: string, options?: object) => Promise<void>; state: { location: Location } };
-      } | null;
-    }
-    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }> | null;
-    const container = Object.keys(root ?? {}).find((key) => key.startsWith('__reactContainer$'));
-    let client, router;
-    for (let fiber = root?.[container ?? '']?.stateNode.current ?? null; fiber && !(client && router); fiber = fiber.child) {
-      client ??= fiber.memoizedProps?.client;
-      router ??= fiber.memoizedProps?.router;
-    }
-    if (!client || !router || !localStorage.getItem('perennial.tenant')) return false;
-    for (const hide of document.querySelectorAll<HTMLElement>('[aria-live] [data-status] button')) hide.click();
-    await router.navigate('/404', { replace: true });
-    // Not before it is drawn: what the page before waits for would end with an error, which whoever waits for the same would get.
-    const drawn = Date.now() + 5000;
-    while (document.getElementById('content') && Date.now() < drawn) await new Promise(requestAnimationFrame);
-    if (router.state.location.pathname !== '/404' || document.getElementById('content')) return false;
-    await client.cancelQueries();
-    client.clear();
-    await router.navigate(to);
-    return true;
-  }, address);
+interface Application {
+  client: { clear: () => void; cancelQueries: () => Promise<void> };
+  router: { navigate: (to: string, options?: object) => Promise<void>; state: { location: Location } };
+}
+
+/**
+ * Opens an address of the application by its router, with nothing left of what it knew; false where the page does not show it. With a session, the
+ * application learns that another tab signed out and then signed in as somebody else.
+ */
+async function lead(page: Page, address: string, session: StoredSession | undefined): Promise<boolean> {
+  const application = await page.evaluateHandle(findApplication);
+  const isLeft = await application.evaluate(leavePage, session !== undefined);
+  if (isLeft && session) {
+    await application.evaluate(hearOfOtherTab, 'perennial.tenant');
+    await page.evaluate(storeSession, session);
+    await application.evaluate(hearOfOtherTab, undefined);
+  }
+  if (isLeft) await application.evaluate((app, to) => app?.router.navigate(to), address);
+  await application.dispose();
+  return isLeft;
+}
+
+function findApplication(): Application | undefined {
+  interface Fiber {
+    child: Fiber | null;
+    memoizedProps: Partial<Application> | null;
+  }
+  const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }> | null;
+  const container = Object.keys(root ?? {}).find((key) => key.startsWith('__reactContainer$'));
+  let client, router;
+  for (let fiber = root?.[container ?? '']?.stateNode.current ?? null; fiber && !(client && router); fiber = fiber.child) {
+    client ??= fiber.memoizedProps?.client;
+    router ??= fiber.memoizedProps?.router;
+  }
+  return client && router && { client, router };
+}
+
+/** Leaves what is shown for a page without data. False where nobody is signed in or will be: such a page begins with a load. */
+async function leavePage(application: Application | undefined, signsIn: boolean): Promise<boolean> {
+  if (!application || !(signsIn || localStorage.getItem('perennial.tenant'))) return false;
+  const { client, router } = application;
+  // The last button of a message hides it; another one would undo what the message tells.
+  for (const hide of document.querySelectorAll<HTMLElement>('[aria-live] [data-status] > button:last-child')) hide.click();
+  await router.navigate('/404', { replace: true });
+  // Unsaved input keeps a page open.
+  if (router.state.location.pathname !== '/404') return false;
+  // Not before it is drawn: what the page before waits for would end with an error, which whoever waits for the same would get.
+  const drawn = Date.now() + 5000;
+  while (document.getElementById('content') && Date.now() < drawn) await new Promise(requestAnimationFrame);
+  if (document.getElementById('content')) return false;
+  await client.cancelQueries();
+  client.clear();
+  return true;
+}
+
+/** Tells the application that the stored session changed, optionally by the removal of an entry. */
+function hearOfOtherTab(_application: unknown, removed: string | undefined): void {
+  if (removed !== undefined) localStorage.removeItem(removed);
+  window.dispatchEvent(new StorageEvent('storage'));
 }

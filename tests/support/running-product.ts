@@ -11,9 +11,9 @@ import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
 import { runProduct } from '#infra/local/run-product.ts';
 import type { RunningProduct } from '#infra/local/run-product.ts';
 import { withFileLock } from '#infra/local/with-file-lock.ts';
-import type { CurrentUser } from '#shared/contract/entities/user.ts';
-import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
+import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { sessionOf, storeSession } from '#tests/support/stored-session.ts';
 
 /** The whole product on a free port, in this process. */
 export interface ServedProduct {
@@ -76,7 +76,11 @@ export async function withTenant({ origin, environment }: Pick<ServedProduct, 'o
   Object.assign(process.env, environment, { LOG_LEVEL: 'silent' });
   const tenant = await createTestTenant({ name: 'Northlake University Library' });
   await setPasswords(tenant);
-  return { origin, environment, tenant, signIn: (page, role = 'admin') => storeSession(page, tenant, role) };
+  return { origin, environment, tenant, signIn: (page, role = 'admin') => signIn(page, tenant, role) };
+}
+
+async function signIn(page: Page, tenant: TestTenant, role: RoleName): Promise<void> {
+  await page.addInitScript(storeSession, sessionOf(tenant, role));
 }
 
 /** What was built, in a folder of its own: a build that starts meanwhile must not take the files away from under the browser. */
@@ -96,29 +100,4 @@ async function setPasswords(tenant: TestTenant): Promise<void> {
       tx.save('credential', { ...(await tx.load('credential', id)), hash: testPasswordHash });
     }
   });
-}
-
-let signIns = 0;
-
-/** Writes what the application keeps of a session, once per page and sign-in: a sign-out stays a sign-out. */
-async function storeSession(page: Page, tenant: TestTenant, role: RoleName): Promise<void> {
-  const user: CurrentUser = {
-    id: tenant[role].id,
-    name: 'Ada Admin',
-    email: `${role}@${tenant.id}.example`,
-    colour: '#2f6fb5',
-    permissions: permissionsOf([role]),
-    is_system_user: role === 'admin',
-    tenant: { id: tenant.id, name: 'Northlake University Library' },
-  };
-  await page.addInitScript(
-    ([token, kept, id, number]) => {
-      if (Number(sessionStorage.getItem('begun')) >= number) return;
-      sessionStorage.setItem('begun', String(number));
-      localStorage.setItem('perennial.tenant', id);
-      localStorage.setItem(`perennial.${id}.token`, token);
-      localStorage.setItem(`perennial.${id}.user`, kept);
-    },
-    [tenant[role].token, JSON.stringify(user), tenant.id, ++signIns] as const,
-  );
 }
