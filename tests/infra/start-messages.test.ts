@@ -5,20 +5,26 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, test as plain } from 'vitest';
 import { findFreePort } from '#infra/local/engines/local-address.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'infra', 'local', 'launch.mjs');
-let folder = '';
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perennial-start-'));
+/** A test with a data folder of its own, beside the others: one of them waits for ten seconds. */
+const test = plain.extend<{ folder: string }>({
+  // Vitest reads from the pattern which other fixtures this one needs.
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'perennial-start-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command of the launcher to its end. */
 async function launch(
+  folder: string,
   args: string[],
   environment: Record<string, string>,
   nodeOptions: string[] = [],
@@ -32,19 +38,19 @@ async function launch(
   return { code, output: output.trim() };
 }
 
-it('says when its port is in use, and how to take another', async () => {
+test.concurrent('says when its port is in use, and how to take another', async ({ folder }) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await launch(['start'], { PORT: String(port) });
+  const { code, output } = await launch(folder, ['start'], { PORT: String(port) });
   other.close();
   expect(code).toBe(1);
   expect(output).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
 });
 
-it('says when its data folder stays in use, and by which process', { timeout: 60_000 }, async () => {
+test.concurrent('says when its data folder stays in use, and by which process', { timeout: 60_000 }, async ({ folder }) => {
   const data = await openDataFolder(folder);
-  const { code, output } = await launch(['start'], { PORT: String(await findFreePort()) });
+  const { code, output } = await launch(folder, ['start'], { PORT: String(await findFreePort()) });
   data.release();
   expect(code).toBe(1);
   expect(output).toBe(
@@ -54,7 +60,7 @@ it('says when its data folder stays in use, and by which process', { timeout: 60
 });
 
 /** A process that holds the data folder until it is ended. */
-async function startHolder(): Promise<ChildProcess> {
+async function startHolder(folder: string): Promise<ChildProcess> {
   const script = `import { openDataFolder } from '#infra/local/data-folder.ts';
     await openDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], { cwd: join(import.meta.dirname, '..', '..') });
@@ -62,8 +68,8 @@ async function startHolder(): Promise<ChildProcess> {
   return holder;
 }
 
-it('waits for a process that is still dying when it takes the data folder', async () => {
-  const holder = await startHolder();
+test.concurrent('waits for a process that is still dying when it takes the data folder', async ({ folder }) => {
+  const holder = await startHolder(folder);
   setTimeout(() => holder.kill('SIGKILL'), 1000);
   const from = performance.now();
   const data = await openDataFolder(folder);
@@ -72,7 +78,7 @@ it('waits for a process that is still dying when it takes the data folder', asyn
   data.release();
 });
 
-it('takes the data folder of a process that ended and that nobody has waited for', async () => {
+test.concurrent('takes the data folder of a process that ended and that nobody has waited for', async ({ folder }) => {
   // The child ends once its parent has become `sleep`, which never asks for its end: it stays in the list of processes as a zombie.
   const script = '(until grep -q sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30';
   const shell = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -84,16 +90,16 @@ it('takes the data folder of a process that ended and that nobody has waited for
   shell.kill();
 });
 
-it('takes over the data folder of a process that was killed', async () => {
+test.concurrent('takes over the data folder of a process that was killed', async ({ folder }) => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, began: 'another time' }));
   const data = await openDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid).toBe(process.pid);
   data.release();
 });
 
-it('says when its data folder was written by a newer version', async () => {
+test.concurrent('says when its data folder was written by a newer version', async ({ folder }) => {
   writeFileSync(join(folder, 'version'), '99\n');
-  const { code, output } = await launch(['start'], { PORT: String(await findFreePort()) });
+  const { code, output } = await launch(folder, ['start'], { PORT: String(await findFreePort()) });
   expect(code).toBe(1);
   expect(output).toContain('was written by a newer version of Perennial (format 99;');
 });
@@ -106,37 +112,37 @@ function pretend(values: Record<string, unknown>): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(lines.join(''))}`];
 }
 
-it('stops on an unsupported platform before it installs anything, and names what to set', async () => {
+test.concurrent('stops on an unsupported platform before it installs anything, and names what to set', async ({ folder }) => {
   const mac = pretend({ platform: 'darwin', arch: 'arm64' });
-  const { code, output } = await launch(['start'], {}, mac);
+  const { code, output } = await launch(folder, ['start'], {}, mac);
   expect(code).toBe(1);
   expect(output).toContain('this is darwin arm64');
   expect(output).toContain('AWS_ENDPOINT_URL_DYNAMODB');
   expect(output).toContain('docker compose -f infra/local/compose.yaml up');
   expect(output).not.toContain('CHROME_PATH');
-  expect((await launch(['test'], {}, mac)).output).toContain('CHROME_PATH');
+  expect((await launch(folder, ['test'], {}, mac)).output).toContain('CHROME_PATH');
 });
 
-it('asks for Node 24 where npm does not have it', async () => {
+test.concurrent('asks for Node 24 where npm does not have it', async ({ folder }) => {
   const versions = { ...process.versions, node: '22.1.0' };
-  const mac = await launch(['start'], {}, pretend({ platform: 'darwin', arch: 'arm64', versions }));
+  const mac = await launch(folder, ['start'], {}, pretend({ platform: 'darwin', arch: 'arm64', versions }));
   expect(mac.output).toContain('Node 24 or later');
-  const arm = await launch(['start'], {}, pretend({ platform: 'linux', arch: 'arm64', versions }));
+  const arm = await launch(folder, ['start'], {}, pretend({ platform: 'linux', arch: 'arm64', versions }));
   expect(arm.output).toContain('AWS_ENDPOINT_URL_DYNAMODB');
   expect(arm.output).not.toContain('Node 24 or later');
 });
 
-it('refuses an address of the storage that is not one', async () => {
-  const { code, output } = await launch(['start'], { FILES_URL: 'localhost:3001', PORT: String(await findFreePort()) });
+test.concurrent('refuses an address of the storage that is not one', async ({ folder }) => {
+  const { code, output } = await launch(folder, ['start'], { FILES_URL: 'localhost:3001', PORT: String(await findFreePort()) });
   expect(code).toBe(1);
   expect(output).toBe('FILES_URL must be an address such as http://127.0.0.1:3001, not localhost:3001');
 });
 
-it('refuses a wrong port, an unknown flag and an unknown command', async () => {
-  expect((await launch(['start'], { SECURITY_CONTACT: 'the front desk' })).output).toBe(
+test.concurrent('refuses a wrong port, an unknown flag and an unknown command', async ({ folder }) => {
+  expect((await launch(folder, ['start'], { SECURITY_CONTACT: 'the front desk' })).output).toBe(
     'SECURITY_CONTACT must be an email address or the https:// address of a page, not the front desk',
   );
-  expect((await launch(['start'], { PORT: 'http' })).output).toBe('PORT must be a number from 1 to 65535, not http');
-  expect((await launch(['start', '--huge'], {})).output).toBe('npm start knows --large and --empty, not --huge');
-  expect((await launch(['begin'], {})).output).toContain('<start|test|check|');
+  expect((await launch(folder, ['start'], { PORT: 'http' })).output).toBe('PORT must be a number from 1 to 65535, not http');
+  expect((await launch(folder, ['start', '--huge'], {})).output).toBe('npm start knows --large and --empty, not --huge');
+  expect((await launch(folder, ['begin'], {})).output).toContain('<start|test|check|');
 });

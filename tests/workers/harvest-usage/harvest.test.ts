@@ -69,8 +69,9 @@ test(
   'RH13 a host is asked once at a time and 3 seconds apart, by whichever library, also where workers die',
   { timeout: 300_000 },
   async () => {
-    const found = await simulateHarvest({ tenants: 2, hosts: 1, sources: 2, reports: ['TR'], from: '2025-04', workers: 3, kills: 3 });
-    expect(found).toMatchObject({ due: 44, lost: [], twice: [], mostAtOnce: 1 });
+    const size = isDeep ? { from: '2025-04', workers: 3, kills: 3 } : { from: '2025-10', workers: 2, kills: 1 };
+    const found = await simulateHarvest({ tenants: 2, hosts: 1, sources: 2, reports: ['TR'], ...size });
+    expect(found).toMatchObject({ due: isDeep ? 44 : 20, lost: [], twice: [], mostAtOnce: 1 });
     expect(found.closestMs).toBeGreaterThanOrEqual(3000);
     expect(found.killed).toBeGreaterThan(0);
   },

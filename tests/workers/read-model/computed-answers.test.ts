@@ -44,7 +44,7 @@ test(
           }
         }
       }),
-      { numRuns: runs(2), endOnFailure: true },
+      { numRuns: runs(1), endOnFailure: true },
     );
   },
   patience(240_000),
