@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { keepEmail, readEmail } from '#functions/emails/received/keep-email.ts';
 import type { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/holdings/periods/decide-on.ts';
@@ -40,6 +40,7 @@ import type { dealHandlers } from '#functions/consortium/deal-handlers.ts';
 import type { membershipHandlers } from '#functions/consortium/membership-handlers.ts';
 import type { deliverLetter } from '#functions/platform/across.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
+import { isDeep, sampleSteps } from '#tests/support/lane.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
 export interface Instance {
@@ -265,7 +266,7 @@ export function interrupt({ table }: Instance, step: number, meanwhile: () => Pr
 
 /**
  * Does a thing in one instance, and another in a second one before the first one's request `step`; gives back how each ended and how many requests
- * the first made. Going through all steps shows what two people can do to each other.
+ * the first made. `atSteps` goes through the steps, which shows what two people can do to each other.
  */
 export async function interleave(
   [first, second]: readonly [Instance, Instance],
@@ -277,4 +278,25 @@ export async function interleave(
   const stop = interrupt(first, step, async () => ([meanwhile] = await Promise.allSettled([other(second)])));
   const [result] = await Promise.allSettled([one(first)]);
   return { requests: stop(), result, meanwhile };
+}
+
+/** More turns than any case here needs. */
+const maxTurns = 60;
+
+/**
+ * Runs a case again and again. The second instance comes before the first, and every sixth later, request of the first one; before each in the deep
+ * lane. Ends with the step past the last request, where `meanwhile` is undefined. `turn` counts the runs from 1. Alternate by `turn`: the drawn steps
+ * may all be odd. Returns the number of steps at which the second instance came in. Throws if there is none, if there is only one in the deep lane,
+ * or if the last request does not come.
+ */
+export async function atSteps(run: (step: number, turn: number) => Promise<{ meanwhile?: unknown }>): Promise<number> {
+  let passed = 0;
+  for (const step of sampleSteps().take(maxTurns)) {
+    const { meanwhile } = await run(step, passed + 1);
+    if (!meanwhile) break;
+    passed += 1;
+  }
+  expect(passed, 'steps at which the second instance came in').toBeGreaterThan(isDeep ? 1 : 0);
+  expect(passed, 'steps at which the second instance came in').toBeLessThan(maxTurns);
+  return passed;
 }

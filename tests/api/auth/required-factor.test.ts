@@ -13,8 +13,7 @@ import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { sessionsOf, startSession } from '#functions/platform/sessions.ts';
-import { sampleSteps } from '#tests/support/lane.ts';
-import { interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { addApp, addPasskey, codeOf, logIn, me, nextStep, pass, pendingOf, resetTime, show, tokenOf } from './factors.ts';
 import { addUser, call, newInstallation, newPerson, type Person } from './installation.ts';
 
@@ -238,7 +237,7 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
 
   test('attack: both factors removed in two functions at once leave one, whatever comes in between', async () => {
     const instances = [await startInstance(), await startInstance()] as const;
-    for (const step of sampleSteps()) {
+    await atSteps(async (step) => {
       const { editor } = await requiring(14);
       const token = await tokenOf(editor);
       await addApp(token);
@@ -246,23 +245,22 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
       const repo = repositoryFor(systemCaller(editor.tenant));
       const [passkey] = (await repo.get('second_factor', editor.userId))?.passkeys ?? [];
       const caller = { ...systemCaller(editor.tenant, editor.userId), sessionId: null };
-      const { requests, result, meanwhile } = await interleave(
+      const { result, meanwhile } = await interleave(
         instances,
         step,
         ({ repositoryFor: repositoryIn, removeApp }) => Promise.resolve(removeApp({ repo: repositoryIn(caller), caller } as never)),
         ({ repositoryFor: repositoryIn, removePasskey }) =>
           Promise.resolve(removePasskey({ repo: repositoryIn(caller), caller, params: { id: passkey?.id } } as never)),
       );
-      if (!meanwhile) break;
-      const ends = [result, meanwhile].map((each) => each.status);
-      expect(ends.toSorted(), `before request ${step} of ${requests}`).toEqual(['fulfilled', 'rejected']);
-    }
+      if (meanwhile) expect([result.status, meanwhile.status].toSorted(), `before request ${step}`).toEqual(['fulfilled', 'rejected']);
+      return { meanwhile };
+    });
     vi.resetModules();
   });
 
   test('is kept when the library begins to require it at that moment', async () => {
     const instances = [await startInstance(), await startInstance()] as const;
-    for (const step of sampleSteps()) {
+    await atSteps(async (step) => {
       const { admin } = await newLibrary();
       const caller = { ...systemCaller(admin.tenant, admin.userId), sessionId: null };
       const body = { ...defaultPolicy, allowed_networks: [], required_for: ['admin'] };
@@ -273,9 +271,9 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
         ({ repositoryFor: repositoryIn, saveSecuritySettings }) =>
           Promise.resolve(saveSecuritySettings({ repo: repositoryIn(caller), caller, body, meta: { ip: '127.0.0.1' } } as never)),
       );
-      if (!meanwhile) break;
-      expect([result, meanwhile].map((each) => each.status).toSorted(), `before request ${step}`).toEqual(['fulfilled', 'rejected']);
-    }
+      if (meanwhile) expect([result.status, meanwhile.status].toSorted(), `before request ${step}`).toEqual(['fulfilled', 'rejected']);
+      return { meanwhile };
+    });
     vi.resetModules();
   });
 });

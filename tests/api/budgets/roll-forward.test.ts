@@ -4,7 +4,7 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { memberYear } from '#tests/support/today.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { budgets, departments, exchangeRates, financialPeriods, subscriptionPeriods } = groups;
@@ -128,13 +128,14 @@ describe('a roll-forward [C614]', () => {
       instance.rollForward(requestOf(instance, { params: { id: yearOf(2046) }, body: { parts: ['budgets'] } })) as Promise<unknown>;
     const set = (instance: Instance) => instance.budgetHandlers.set(requestOf(instance, { params, body: { amount: 5 } }));
     await setBudget(2046, 100);
-    for (let step = 1; ; step++) {
+    await atSteps(async (step) => {
       const { meanwhile } = await interleave(instances, step, run, set);
-      if (!meanwhile) break;
+      if (!meanwhile) return {};
       const stored = [...(await modelNow()).all('budget')].filter(({ financial_period_id }) => financial_period_id === params.fpId);
       expect([step, stored.length, stored[0]?.amount]).toEqual([step, 1, 5]);
       await ask(budgets.remove, { as: tenant.editor, params });
-    }
+      return { meanwhile };
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { noGrants } from '#shared/contract/entities/membership.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { yearOfDeal } from '#tests/support/consortium.ts';
 import { memberDay } from '#tests/support/today.ts';
 import { createOffice, inviteMember, joinMember, mailsTo, orderOf, pricedDeal, sharedDeal } from './world.ts';
@@ -44,17 +44,11 @@ const endBy =
   (instance) =>
     instance.membershipHandlers.end(requestOf(instance, tenant, { params: { id }, query }));
 
-/** Runs a case again and again: each time the second instance comes before a later request of the first one, until it comes after the last. */
-async function atEveryStep(run: (step: number) => Promise<{ meanwhile: unknown }>): Promise<void> {
-  for (let step = 1; step < 60; step++) if (!(await run(step)).meanwhile) return expect(step).toBeGreaterThan(2);
-  expect.unreachable();
-}
-
 const stored = async (id: string) => (await readModelFor(office.repo.caller)).find('membership', id);
 
 describe('an invitation [RK16]', { timeout: 120_000 }, () => {
   test('counts once when two people answer its link at once', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const { membership, token } = await inviteMember(office, `Twice Library ${step}`);
       const outcome = await interleave(instances, step, answerBy(token, 'accept'), answerBy(token, 'decline'));
       if (outcome.meanwhile) {
@@ -66,7 +60,7 @@ describe('an invitation [RK16]', { timeout: 120_000 }, () => {
 
   test('is accepted by one library when two accept it at once', async () => {
     const [first, second] = await Promise.all([createTestTenant(), createTestTenant()]);
-    await atEveryStep(async (step) => {
+    await atSteps(async (step) => {
       const { membership, token } = await inviteMember(office, `Two Libraries ${step}`);
       const outcome = await interleave(instances, step, acceptFor(first, membership.id, token), acceptFor(second, membership.id, token));
       // Requests after the commit only read.
@@ -76,7 +70,7 @@ describe('an invitation [RK16]', { timeout: 120_000 }, () => {
   });
 
   test('does not bring back a member that the office ends at the same moment', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const { membership, token } = await inviteMember(office, `Ending Library ${step}`);
       const outcome = await interleave(instances, step, answerBy(token, 'accept'), endBy(office, membership.id));
       if (outcome.meanwhile) {
@@ -90,8 +84,8 @@ describe('an invitation [RK16]', { timeout: 120_000 }, () => {
 
 test('a letter that two workers deliver at once counts once [RK14]', { timeout: 120_000 }, async () => {
   const { library, membership, received } = await joinMember(office, 'Hurried Library');
-  await atEveryStep(async (step) => {
-    const fte = step % 2 === 1;
+  await atSteps(async (step, turn) => {
+    const fte = turn % 2 === 1;
     await ask(memberships.grant, { as: library.admin, params: { id: received.id }, body: { ...noGrants, fte } });
     const letters = [...(await readModelFor(library.repo.caller)).all('letter')];
     const letter = letters.toSorted((a, b) => b.number - a.number)[0]?.id ?? '';
@@ -125,7 +119,7 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
   const year = yearOfDeal.year;
   const byFte = { key: { kind: 'fte' as const }, fte_year: 2026 };
   const statuses: string[] = [];
-  await atEveryStep(async (step) => {
+  await atSteps(async (step) => {
     const { members } = await ask(groups.deals.share, { ...at, params: { id: deal.id }, body: { year, ...byFte } });
     const seen = Object.fromEntries(members.map(({ membership_id, amount }) => [membership_id, amount]));
     const save: Step = (instance) =>
@@ -157,7 +151,7 @@ describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
       instance.answerOffer(requestOf(instance, office, { params: { id: token }, body: { kind, name: 'Maya' } }));
 
   test('counts an answer before the closing or refuses it, never one in between', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await sharedDeal(office, { Alta: 1 }, 100);
       await deal.send();
       const token = await deal.tokenFor('Alta');
@@ -172,7 +166,7 @@ describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
     }));
 
   test('lets the office carry only the gap that is left when somebody accepts at the same moment', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await sharedDeal(office, { Alta: 1, Bergen: 1 }, 100);
       await deal.send();
       const token = await deal.tokenFor('Bergen');
@@ -189,25 +183,25 @@ describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
     }));
 
   test('is made once when two people order, and never of a deal that is opened at the same moment', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step, turn) => {
       const deal = await pricedDeal(office, { Alta: 100 });
       await deal.send();
       await answer(await deal.tokenFor('Alta'), 'accepted')(instances[0]);
       await orderOf(office, deal.id).taken({ step: 'close' });
-      const other = step % 2 === 0 ? { step: 'reopen' } : { ...order, order_number: 'V-2' };
+      const other = turn % 2 === 0 ? { step: 'reopen' } : { ...order, order_number: 'V-2' };
       const outcome = await interleave(instances, step, take(deal, order), take(deal, other));
       if (outcome.meanwhile) {
         // Requests after the first commit only read.
         expect([outcome.result, outcome.meanwhile].filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
         const { state, order_number } = await orderOf(office, deal.id).deal();
         const first = outcome.result.status === 'fulfilled';
-        expect([state, order_number]).toEqual(first ? ['ordered', 'V-1'] : step % 2 === 0 ? ['offered', null] : ['ordered', 'V-2']);
+        expect([state, order_number]).toEqual(first ? ['ordered', 'V-1'] : turn % 2 === 0 ? ['offered', null] : ['ordered', 'V-2']);
       }
       return outcome;
     }));
 
   test('asks each member once for its new price when two people share the gap anew', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await sharedDeal(office, { Alta: 1, Bergen: 1, Ceuta: 1 }, 90);
       await deal.send();
       for (const name of ['Alta', 'Bergen']) await answer(await deal.tokenFor(name), 'accepted')(instances[0]);
@@ -223,7 +217,7 @@ describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {
 
 describe('an offer', { timeout: 120_000 }, () => {
   test('counts one answer when two people answer at once, and tells the other [RK17]', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await pricedDeal(office, { Alta: 100 });
       await deal.send();
       const token = await deal.tokenFor('Alta');
@@ -244,7 +238,7 @@ describe('an offer', { timeout: 120_000 }, () => {
     }));
 
   test('is sent once when two people of the office send it at once', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await pricedDeal(office, { Alta: 100 });
       const send: Step = (instance) =>
         instance.sendOffers(
@@ -260,7 +254,7 @@ describe('an offer', { timeout: 120_000 }, () => {
     }));
 
   test('is reminded of once on a day when two workers run, and never after an answer that comes between', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step, turn) => {
       const deal = await pricedDeal(office, { Alta: 100 });
       await deal.send(['Alta'], { valid_until: addDays(memberDay(), 14) });
       const [offer] = await deal.offers();
@@ -271,10 +265,10 @@ describe('an offer', { timeout: 120_000 }, () => {
       const token = await deal.tokenFor('Alta');
       const answer: Step = (instance) =>
         instance.answerOffer(requestOf(instance, office, { params: { id: token }, body: { kind: 'accepted', name: 'Maya' } }));
-      const outcome = await interleave(instances, step, remind, step % 2 === 0 ? remind : answer);
+      const outcome = await interleave(instances, step, remind, turn % 2 === 0 ? remind : answer);
       const reminders = await mailsTo(office, deal.members['Alta']?.email ?? '', 'deal_offer_reminder');
       expect(reminders.length).toBeLessThanOrEqual(1);
-      if (step % 2 === 0) expect(reminders).toHaveLength(1);
+      if (turn % 2 === 0) expect(reminders).toHaveLength(1);
       else if (outcome.meanwhile?.status === 'fulfilled') expect(await deal.offers()).toMatchObject([{ state: 'accepted' }]);
       return outcome;
     }));

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { ask, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { memberDay } from '#tests/support/today.ts';
 import { contact, createOffice, mailsTo, offerTokens, orderOf, pricedDeal } from './world.ts';
 
@@ -24,12 +24,6 @@ const requestOf = (instance: Instance, given: object): never => {
   const repo = instance.repositoryFor({ ...office.repo.caller, permissions: ['manage-consortium'] });
   return { repo, caller: repo.caller, model: () => repo.model(), query: {}, meta: { ip: '' }, ...given } as never;
 };
-
-/** Runs a case again and again: each time the second instance comes before a later request of the first one, until it comes after the last. */
-async function atEveryStep(run: (step: number) => Promise<{ meanwhile: unknown }>): Promise<void> {
-  for (let step = 1; step < 60; step++) if (!(await run(step)).meanwhile) return expect(step).toBeGreaterThan(2);
-  expect.unreachable();
-}
 
 /** An accepted offer over the threshold, with the link of its second contact. */
 async function toConfirm() {
@@ -53,7 +47,7 @@ async function toConfirm() {
 
 describe('a confirmation', { timeout: 240_000 }, () => {
   test('counts once when two people answer its link at once', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await toConfirm();
       const outcome = await interleave(instances, step, deal.confirm('confirmed', 'Åsa'), deal.confirm('refused', 'Jon'));
       if (outcome.meanwhile) {
@@ -67,7 +61,7 @@ describe('a confirmation', { timeout: 240_000 }, () => {
     }));
 
   test('or the withdrawing of its offer counts, whichever comes first', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await toConfirm();
       const withdraw: Step = (instance) =>
         instance.offerActionHandlers.withdraw(requestOf(instance, { params: { id: deal.offerId } })) as Promise<unknown>;
@@ -81,7 +75,7 @@ describe('a confirmation', { timeout: 240_000 }, () => {
     }));
 
   test('is in the sums of a deal that is closed at the same moment, or is refused', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await toConfirm();
       const close: Step = (instance) =>
         instance.stepOrder(requestOf(instance, { params: { id: deal.id }, body: { step: 'close' } })) as Promise<unknown>;
@@ -109,7 +103,7 @@ describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
   const renew: Step = (instance) => instance.renewSilentOffers(instance.repositoryFor(office.repo.caller), async () => {});
 
   test('renews once when two workers run', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await silent();
       const outcome = await interleave(instances, step, renew, renew);
       expect(await deal.offers()).toMatchObject([{ state: 'accepted', answer: { channel: 'silence' } }]);
@@ -118,7 +112,7 @@ describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
     }));
 
   test('does not renew over a decline, or more time, that the office enters at the same moment', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step, turn) => {
       const deal = await silent();
       const decline: Step = (instance) =>
         instance.offerActionHandlers.answer(
@@ -129,15 +123,15 @@ describe('an offer that renews without an answer', { timeout: 240_000 }, () => {
         instance.stepOrder(
           requestOf(instance, { params: { id: deal.id }, body: { step: 'extend', valid_until: until } }),
         ) as Promise<unknown>;
-      const outcome = await interleave(instances, step, renew, step % 2 === 0 ? decline : extend);
+      const outcome = await interleave(instances, step, renew, turn % 2 === 0 ? decline : extend);
       const [offer] = await deal.offers();
-      if (step % 2 === 0) expect(offer).toMatchObject(outcome.meanwhile ? { state: 'declined' } : { state: 'accepted' });
+      if (turn % 2 === 0) expect(offer).toMatchObject(outcome.meanwhile ? { state: 'declined' } : { state: 'accepted' });
       else expect(offer?.state === 'accepted' ? offer.valid_until < until : offer?.valid_until === until).toBe(true);
       return outcome;
     }));
 
   test('is in the sums of a deal that is closed at the same moment', () =>
-    atEveryStep(async (step) => {
+    atSteps(async (step) => {
       const deal = await silent();
       const close: Step = (instance) =>
         instance.stepOrder(requestOf(instance, { params: { id: deal.id }, body: { step: 'close' } })) as Promise<unknown>;

@@ -4,7 +4,7 @@ import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { memberYear } from '#tests/support/today.ts';
-import { type Instance, interleave as interleaveIn, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave as interleaveIn, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { contacts, emailing, subscriptionPeriods } = groups;
@@ -31,18 +31,6 @@ const cancel = async (instance: Instance, id: string) => {
 const interleave = async (step: number, one: (instance: Instance) => Promise<unknown>, other: (instance: Instance) => Promise<unknown>) =>
   interleaveIn(instances, step, one, other);
 
-/** The requests that a thing needs undisturbed. */
-async function stepsOf(one: (instance: Instance, id: string) => Promise<unknown>): Promise<number> {
-  const { id } = await accepted();
-  const { requests, result } = await interleave(
-    0,
-    (instance) => one(instance, id),
-    async () => {},
-  );
-  expect([result.status, requests > 1]).toEqual(['fulfilled', true]);
-  return requests;
-}
-
 async function ordersOf(id: string): Promise<number> {
   const model = await readModelFor(tenant.repo.caller);
   return [...model.all('email')].filter(({ kind, about }) => kind === 'place_order' && about.some((each) => each.id === id)).length;
@@ -50,8 +38,7 @@ async function ordersOf(id: string): Promise<number> {
 
 describe('an order [D3, D5]', () => {
   test('goes out once, whatever step a second one of another instance comes at', async () => {
-    const steps = await stepsOf(order);
-    for (let step = 1; step <= steps; step++) {
+    await atSteps(async (step) => {
       const { id } = await accepted();
       const { result, meanwhile } = await interleave(
         step,
@@ -60,49 +47,54 @@ describe('an order [D3, D5]', () => {
       );
       expect([step, await ordersOf(id)]).toEqual([step, 1]);
       expect([step, [result.status, meanwhile?.status].filter((status) => status === 'fulfilled')]).toEqual([step, ['fulfilled']]);
-    }
+      return { meanwhile };
+    });
   });
 
   test('never goes out beside a cancellation, whatever step that comes at', async () => {
-    const steps = await stepsOf(order);
-    for (let step = 1; step <= steps; step++) {
+    await atSteps(async (step) => {
       const { id } = await accepted();
       const { result, meanwhile } = await interleave(
         step,
         (one) => order(one, id),
         (one) => cancel(one, id),
       );
-      expect([step, meanwhile?.status]).toEqual([step, 'fulfilled']);
+      if (!meanwhile) return {};
+      expect([step, meanwhile.status]).toEqual([step, 'fulfilled']);
       expect([step, result]).toMatchObject([step, { status: 'rejected', reason: { status: 422 } }]);
       expect([step, await ordersOf(id)]).toEqual([step, 0]);
-    }
+      return { meanwhile };
+    });
   });
 
   test('makes a cancellation that it passes ask for a reason', async () => {
-    const steps = await stepsOf(cancel);
-    for (let step = 1; step <= steps; step++) {
+    await atSteps(async (step) => {
       const { id } = await accepted();
       const { result, meanwhile } = await interleave(
         step,
         (one) => cancel(one, id),
         (one) => order(one, id),
       );
-      expect([step, meanwhile?.status]).toEqual([step, 'fulfilled']);
+      if (!meanwhile) return {};
+      expect([step, meanwhile.status]).toEqual([step, 'fulfilled']);
       expect([step, result]).toMatchObject([step, { status: 'rejected', reason: { status: 422, errors: { reason: expect.anything() } } }]);
       const now = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id } });
       expect([step, now.decision, now.order_date === null, await ordersOf(id)]).toEqual([step, 'accepted', false, 1]);
-    }
+      return { meanwhile };
+    });
   });
 
   test('says the price that a change in between gave the period', async () => {
-    const { id } = await accepted();
+    const [{ id }, undisturbed] = [await accepted(), await accepted()];
     const change = async (instance: Instance) => {
       const repo = repoOf(instance);
       return repo.commit(async (tx) => {
         tx.save('subscription_period', { ...(await tx.load('subscription_period', id)), price: 4321, normalized_price: 4321 });
       });
     };
-    const { result } = await interleave(await stepsOf(order), (one) => order(one, id), change);
+    const { requests } = await interleave(0, (one) => order(one, undisturbed.id), change);
+    // The last request is the commit.
+    const { result } = await interleave(requests, (one) => order(one, id), change);
     expect(result.status).toBe('fulfilled');
     const model = await readModelFor(tenant.repo.caller);
     expect(model.find('subscription_period', id)).toMatchObject({ order_amount: 4321 });
@@ -119,22 +111,16 @@ describe('an order [D3, D5]', () => {
       const model = await readModelFor(tenant.repo.caller);
       return [...model.all('email')].filter(({ kind, about }) => kind === 'request_price' && about.some((each) => each.id === id)).length;
     };
-    const undisturbed = await started();
-    const { requests: steps } = await interleave(
-      0,
-      (one) => request(one, undisturbed),
-      async () => {},
-    );
-    expect(steps).toBeGreaterThan(1);
-    for (let step = 1; step <= steps; step++) {
+    await atSteps(async (step) => {
       const id = await started();
-      await interleave(
+      const outcome = await interleave(
         step,
         (one) => request(one, id),
         (one) => request(one, id),
       );
       expect([step, await sent(id)]).toEqual([step, 1]);
-    }
+      return outcome;
+    });
   });
 
   test('of a provider is about what is accepted and not ordered yet, and nothing else', async () => {

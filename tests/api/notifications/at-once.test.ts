@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { permissions } from '#shared/contract/permissions.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
 
 withLibrary();
@@ -30,7 +30,7 @@ const addPerson = (number: number) =>
 
 test('two people who mention somebody at once both reach the inbox', async () => {
   const instances = [await startInstance(), await startInstance()] as const;
-  for (let step = 1, requests = 1; step <= requests; step += 1) {
+  await atSteps(async (step) => {
     const id = await addPerson(step);
     const done = await interleave(
       instances,
@@ -38,15 +38,15 @@ test('two people who mention somebody at once both reach the inbox', async () =>
       (instance) => say(instance, tenant.editor.id, tasks[0], `@Person ${step} one`),
       (instance) => say(instance, tenant.admin.id, tasks[1], `@Person ${step} two`),
     );
-    requests = done.requests;
-    expect([done.result?.status, done.meanwhile?.status ?? 'fulfilled']).toEqual(['fulfilled', 'fulfilled']);
+    expect([done.result.status, done.meanwhile?.status ?? 'fulfilled']).toEqual(['fulfilled', 'fulfilled']);
     expect(await entriesOf(id)).toHaveLength(done.meanwhile ? 2 : 1);
-  }
+    return done;
+  });
 });
 
 test('nobody is mentioned whose account is deactivated meanwhile, and no inbox is left', async () => {
   const instances = [await startInstance(), await startInstance()] as const;
-  for (let step = 1, requests = 1; step <= requests; step += 1) {
+  await atSteps(async (step) => {
     const id = await addPerson(100 + step);
     const done = await interleave(
       instances,
@@ -54,9 +54,9 @@ test('nobody is mentioned whose account is deactivated meanwhile, and no inbox i
       (instance) => say(instance, tenant.editor.id, tasks[0], `@Person ${100 + step}`),
       (instance) => instance.deactivate({ ...request(instance, tenant.admin.id, permissions), params: { id }, body: {} } as never),
     );
-    requests = done.requests;
-    if (!done.meanwhile) break;
+    if (!done.meanwhile) return {};
     expect(done.meanwhile).toMatchObject({ status: 'fulfilled' });
     expect(await entriesOf(id)).toEqual([]);
-  }
+    return done;
+  });
 });

@@ -5,7 +5,7 @@ import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { ask, callApi } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 withLibrary();
@@ -21,19 +21,18 @@ const refused = async (answering: ReturnType<typeof callApi>): Promise<[number, 
   return [status, Object.keys((result as { errors?: object }).errors ?? {})];
 };
 
-/** Lets one person do a thing between all steps of another's. `check` looks at each outcome. */
+/** Lets one person do a thing between the steps of another's. `check` looks at each outcome. */
 async function atOnce(
   one: (instance: Instance) => Promise<unknown>,
   other: (instance: Instance) => Promise<unknown>,
   check: () => Promise<void>,
 ) {
   const instances = [await startInstance(), await startInstance()] as const;
-  for (let step = 1; step < 30; step++) {
-    const { meanwhile } = await interleave(instances, step, one, other);
+  await atSteps(async (step) => {
+    const outcome = await interleave(instances, step, one, other);
     await check();
-    if (!meanwhile) return;
-  }
-  expect.unreachable();
+    return outcome;
+  });
 }
 
 /** What a handler needs of a request. */

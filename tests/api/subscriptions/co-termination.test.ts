@@ -5,7 +5,7 @@ import { blankTerms } from '#shared/domain/terms/subscription-terms.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 
 const { coTerminate, set } = groups.subscriptionTerms;
 const { subscriptionPeriods: periods, subscriptions } = groups;
@@ -211,7 +211,7 @@ describe('C883 a period up to the end of the library’s year [RQ08]', () => {
 
 test('C883 of two instances at once one makes the period', async () => {
   const instances = [await startInstance(), await startInstance()] as const;
-  for (let step = 1, requests = 1; step <= requests; step++) {
+  await atSteps(async (step) => {
     const { id } = await oneYear();
     const act = ({ coTerminate: align, repositoryFor }: Instance) =>
       align({
@@ -221,11 +221,10 @@ test('C883 of two instances at once one makes the period', async () => {
         model: () => repositoryFor(tenant.repo.caller).model(),
       } as never);
     const done = await interleave(instances, step, act, act);
-    requests = done.requests;
-    if (step > requests) break;
     const fulfilled = [done.result, done.meanwhile].filter((each) => each?.status === 'fulfilled');
     expect(fulfilled.length, `step ${step}`).toBeGreaterThanOrEqual(1);
     const starts = (await all(id)).map(({ start_date }) => start_date);
     expect(new Set(starts).size, `step ${step}`).toBe(starts.length);
-  }
+    return done;
+  });
 });

@@ -6,7 +6,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { openJobs } from '#tests/support/deliver-jobs.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { storeTitleReport } from '#tests/support/title-reports.ts';
 
 let tenant: TestTenant;
@@ -97,38 +97,33 @@ describe('the job that shares the use of a source', () => {
 });
 
 describe('two workers at once', () => {
-  let instances: [Instance, Instance];
+  const reportedIn = (month: string, turn: number) => `2026-${month}-01T00:00:${String(turn).padStart(2, '0')}.000Z`;
   const share = (instance: Instance) => instance.shareUsage(instance.repositoryFor(systemCaller(tenant.id)), source, async () => undefined);
 
-  /** Goes through all requests to the table that the first one makes. */
-  async function atEachStep(one: (step: number) => Promise<unknown>, other: (instance: Instance, step: number) => Promise<unknown>) {
-    instances = [await startInstance(), await startInstance()];
-    for (let step = 1; step <= 40; step += 1) {
-      await one(step);
-      const { meanwhile } = await interleave(instances, step, share, (instance) => other(instance, step));
-      if (!meanwhile) return;
+  /** Stores a report before each turn, whose use the first instance shares while the second does `other`; then shares what is left. */
+  async function shareBeside(other: (instance: Instance, turn: number) => Promise<unknown>, check: (turn: number) => Promise<void>) {
+    const instances = [await startInstance(), await startInstance()] as const;
+    await atSteps(async (step, turn) => {
+      await storeTitleReport(tenant, source, [{ name: 'Waves', counts: [turn] }], { reportedAt: reportedIn('03', turn) });
+      const { meanwhile } = await interleave(instances, step, share, (instance) => other(instance, turn));
+      if (!meanwhile) return {};
       expect(meanwhile.status).toBe('fulfilled');
       await share(instances[0]);
-      await expectShared(step);
-    }
-    expect.unreachable();
+      await check(turn);
+      return { meanwhile };
+    });
   }
-  let expectShared: (step: number) => Promise<void>;
 
   test('two loads of one source: the use of both reports is shared, whichever comes first', async () => {
     const waves = await createProduct('Waves');
-    expectShared = async (step) => expect(await uses()).toEqual({ [waves]: 1000 + step });
-    await atEachStep(
-      (step) =>
-        storeTitleReport(tenant, source, [{ name: 'Waves', counts: [step] }], {
-          reportedAt: `2026-03-01T00:00:${String(step).padStart(2, '0')}.000Z`,
-        }),
-      async (instance, step) => {
-        const later = { reportedAt: `2026-04-01T00:00:${String(step).padStart(2, '0')}.000Z` };
+    await shareBeside(
+      async (instance, turn) => {
         const repo = instance.repositoryFor(systemCaller(tenant.id));
-        await storeTitleReport({ id: tenant.id, repo }, source, [{ name: 'Waves', counts: [1000 + step] }], later);
+        const later = { reportedAt: reportedIn('04', turn) };
+        await storeTitleReport({ id: tenant.id, repo }, source, [{ name: 'Waves', counts: [1000 + turn] }], later);
         await share(instance);
       },
+      async (turn) => expect(await uses()).toEqual({ [waves]: 1000 + turn }),
     );
   });
 
@@ -144,17 +139,13 @@ describe('two workers at once', () => {
         valid_to: null,
       }),
     );
-    expectShared = async (step) => expect(await uses()).toEqual({ [step % 2 === 0 ? waves : deal]: step });
-    await atEachStep(
-      (step) =>
-        storeTitleReport(tenant, source, [{ name: 'Waves', counts: [step] }], {
-          reportedAt: `2026-03-01T00:00:${String(step).padStart(2, '0')}.000Z`,
-        }),
-      (instance, step) =>
+    const linked = (turn: number) => (turn % 2 === 0 ? waves : deal);
+    await shareBeside(
+      (instance, turn) =>
         instance.repositoryFor(systemCaller(tenant.id)).commit(async (tx) => {
-          const product_id = step % 2 === 0 ? waves : deal;
-          tx.save('usage_link', { ...(await tx.load('usage_link', link.id)), product_id });
+          tx.save('usage_link', { ...(await tx.load('usage_link', link.id)), product_id: linked(turn) });
         }),
+      async (turn) => expect(await uses()).toEqual({ [linked(turn)]: turn }),
     );
   });
 });

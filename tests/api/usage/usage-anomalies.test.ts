@@ -6,7 +6,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { numbered, putContent } from '#functions/records/holdings/title-lists/title-content.ts';
 import { publicationOf } from '#shared/domain/title-lists/publication.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -140,13 +140,12 @@ describe('unusual months', () => {
     const caller = systemCaller(tenant.id, tenant.admin.id);
     const run = (note: string) => (instance: Instance) =>
       instance.usageAnomalyHandlers.dismiss({ repo: instance.repositoryFor(caller), params: { id }, body: { note } } as never);
-    for (let step = 1; step <= 30; step++) {
+    await atSteps(async (step) => {
       const { result, meanwhile } = await interleave(instances, step, run('one'), run('other'));
       expect([result.status, meanwhile?.status ?? 'fulfilled']).toEqual(['fulfilled', 'fulfilled']);
       expect((await list({ dismissed: 'true' })).anomalies).toMatchObject([{ id, dismissed: {} }]);
-      if (!meanwhile) return;
       await dismiss(id, { dismissed: false });
-    }
-    expect.unreachable();
+      return { meanwhile };
+    });
   });
 });

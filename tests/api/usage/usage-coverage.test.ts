@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 
 const { usageCoverage, usageSources } = groups;
@@ -217,14 +217,13 @@ describe('the report that a person chose (C649)', () => {
         params: { id: source, month: '2026-01' },
         body: { usage_report_id, pinned: true },
       } as never);
-    for (let step = 1; step <= 30; step++) {
+    await atSteps(async (step) => {
       const { result, meanwhile } = await interleave(instances, step, choose(one), choose(other));
       expect([result, ...(meanwhile ? [meanwhile] : [])].map((each) => each?.status)).not.toContain('rejected');
       expect((await tenant.repo.get('usage_source', source))?.pins).toHaveLength(1);
-      if (!meanwhile) return;
       await pin(one, false);
       await pin(other, false);
-    }
-    expect.unreachable();
+      return { meanwhile };
+    });
   });
 });

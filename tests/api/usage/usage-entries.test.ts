@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
-import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { storeSource } from '#tests/support/usage-reports.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -116,13 +116,12 @@ describe('figures by hand', () => {
       const body = { usage_source_id: source, product_id: product, metric: 'uses', months: { '2026-01': 1 } };
       return instance.usageEntryHandlers.create({ repo, model: () => repo.model(), body } as never);
     };
-    for (let step = 1; step <= 30; step++) {
-      const { meanwhile } = await interleave(instances, step, enter, enter);
+    await atSteps(async (step) => {
+      const outcome = await interleave(instances, step, enter, enter);
       const entries = await ask(usageEntries.list, { as: tenant.viewer, query: { usage_source_id: source } });
       expect(entries).toHaveLength(1);
-      if (!meanwhile) return;
       await ask(usageEntries.remove, { as: tenant.admin, params: { id: entries[0]?.id ?? '' } });
-    }
-    expect.unreachable();
+      return outcome;
+    });
   });
 });

@@ -7,7 +7,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { storeTitleReport } from '#tests/support/title-reports.ts';
-import { interleave, startInstance } from '#tests/support/two-instances.ts';
+import { atSteps, interleave, startInstance } from '#tests/support/two-instances.ts';
 
 const { usageLinks, usageTitles } = groups;
 let tenant: TestTenant;
@@ -201,7 +201,7 @@ describe('links of usage at the same time', () => {
   test('are set once when two people say the same at the same time', async () => {
     const product_id = await createProduct('Waves');
     const instances = [await startInstance(), await startInstance()] as const;
-    for (let step = 1; step <= 30; step += 1) {
+    await atSteps(async (step) => {
       const body = {
         usage_source_id: source,
         scope: 'database' as const,
@@ -210,7 +210,7 @@ describe('links of usage at the same time', () => {
         valid_from: null,
         valid_to: null,
       };
-      const { meanwhile } = await interleave(
+      const outcome = await interleave(
         instances,
         step,
         (instance) => instance.createUsageLink(requestOf(instance.repositoryFor, body)),
@@ -218,8 +218,7 @@ describe('links of usage at the same time', () => {
       );
       const model = await repositoryFor(systemCaller(tenant.id)).model();
       expect([...model.all('usage_link')].filter(({ value }) => value === body.value)).toHaveLength(1);
-      if (!meanwhile) return;
-    }
-    expect.unreachable();
+      return outcome;
+    });
   });
 });
