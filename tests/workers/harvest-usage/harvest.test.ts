@@ -45,7 +45,7 @@ async function stateOf(tenant: TestTenant, source: string) {
 test('RH12 a harvest killed with -9 before each of its requests loses nothing and loads nothing twice', { timeout: 300_000 }, async () => {
   const tenant = await createTestTenant();
   let killed = 0;
-  for (const killAt of sampleSteps()) {
+  for (const killAt of sampleSteps(isDeep ? 1 : 3)) {
     const source = await createSource(tenant, { reports: ['TR'] });
     await planHarvests(tenant.repo, day(), async () => {});
     const steps = await harvestInProcess({ tenant: tenant.id, source, time, attempts: 1, killAt });
