@@ -228,13 +228,19 @@ export async function startInstance(): Promise<Instance> {
 }
 
 /**
- * Calls `meanwhile` once, just before the instance's request number `step` to the table, which waits for it. Gives back how many requests were made, so
- * that a test can go on until `step` is past the last one.
+ * Calls `meanwhile` once, just before the instance's request number `step` to the table, which waits for it. Gives back how many requests were made, and
+ * which was the first that wrote.
  */
-export function interrupt({ table }: Instance, step: number, meanwhile: () => Promise<unknown>): () => number {
+export function interrupt(
+  { table }: Instance,
+  step: number,
+  meanwhile: () => Promise<unknown>,
+): () => { requests: number; commit: number | undefined } {
   let requests = 0;
-  const before = async (): Promise<void> => {
+  let commit: number | undefined;
+  const before = async (writes = false): Promise<void> => {
     requests += 1;
+    if (writes) commit ??= requests;
     if (requests === step) await meanwhile();
   };
   const original = { ...table };
@@ -251,22 +257,22 @@ export function interrupt({ table }: Instance, step: number, meanwhile: () => Pr
     yield* original.query(input) as AsyncGenerator<never>;
   };
   table.put = async (...given) => {
-    await before();
+    await before(true);
     return original.put(...given);
   };
   table.transact = async (...given) => {
-    await before();
+    await before(true);
     return original.transact(...given);
   };
   return () => {
     Object.assign(table, original);
-    return requests;
+    return { requests, commit };
   };
 }
 
 /**
- * Does a thing in one instance, and another in a second one before the first one's request `step`; gives back how each ended and how many requests
- * the first made. `atSteps` goes through the steps, which shows what two people can do to each other.
+ * Does a thing in one instance, and another in a second one before the first one's request `step`; gives back how each ended, how many requests
+ * the first made, and which of them was its first commit. `atSteps` goes through the steps, which shows what two people can do to each other.
  */
 export async function interleave(
   [first, second]: readonly [Instance, Instance],
@@ -277,26 +283,33 @@ export async function interleave(
   let meanwhile: PromiseSettledResult<unknown> | undefined;
   const stop = interrupt(first, step, async () => ([meanwhile] = await Promise.allSettled([other(second)])));
   const [result] = await Promise.allSettled([one(first)]);
-  return { requests: stop(), result, meanwhile };
+  return { ...stop(), result, meanwhile };
 }
 
 /** More turns than any case here needs. */
 const maxTurns = 60;
 
 /**
- * Runs a case again and again. The second instance comes before the first, and every sixth later, request of the first one; before each in the deep
- * lane. Ends with the step past the last request, where `meanwhile` is undefined. `turn` counts the runs from 1. Alternate by `turn`: the drawn steps
- * may all be odd. Returns the number of steps at which the second instance came in. Throws if there is none, if there is only one in the deep lane,
- * or if the last request does not come.
+ * Runs a case again and again. The second instance comes before the first request of the first one, before every sixth later one, and before its first
+ * commit; before each request in the deep lane. `meanwhile` is undefined once a step is past the last request. `turn` counts the runs from 1. Alternate
+ * by `turn`: the drawn steps may all be odd. Returns the number of steps at which the second instance came in. Throws if there is none, if there is
+ * only one in the deep lane, or if the last request does not come.
  */
-export async function atSteps(run: (step: number, turn: number) => Promise<{ meanwhile?: unknown }>): Promise<number> {
-  let passed = 0;
+export async function atSteps(
+  run: (step: number, turn: number) => Promise<{ meanwhile?: unknown; commit: number | undefined }>,
+): Promise<number> {
+  const passed: number[] = [];
   for (const step of sampleSteps().take(maxTurns)) {
-    const { meanwhile } = await run(step, passed + 1);
-    if (!meanwhile) break;
-    passed += 1;
+    const { meanwhile, commit } = await run(step, passed.length + 1);
+    if (meanwhile) {
+      passed.push(step);
+      continue;
+    }
+    // Known from a run that nobody disturbed.
+    if (commit !== undefined && !passed.includes(commit) && (await run(commit, passed.length + 2)).meanwhile) passed.push(commit);
+    break;
   }
-  expect(passed, 'steps at which the second instance came in').toBeGreaterThan(isDeep ? 1 : 0);
-  expect(passed, 'steps at which the second instance came in').toBeLessThan(maxTurns);
-  return passed;
+  expect(passed.length, 'steps at which the second instance came in').toBeGreaterThan(isDeep ? 1 : 0);
+  expect(passed.length, 'steps at which the second instance came in').toBeLessThan(maxTurns);
+  return passed.length;
 }

@@ -197,12 +197,12 @@ describe('two functions at once', () => {
         const caller = { ...systemCaller(person.tenant, person.userId), sessionId: session?.id ?? '' };
         return Promise.resolve(signInAnew({ repo: repositoryIn(caller), caller, body } as never));
       };
-      const { requests, result, meanwhile } = await interleave(instances, step, proveIn, proveIn);
-      if (!meanwhile) return {};
+      const { requests, result, meanwhile, commit } = await interleave(instances, step, proveIn, proveIn);
+      if (!meanwhile) return { commit };
       const ends = [result, meanwhile].map((each) => each?.status);
       expect(ends.toSorted(), `before request ${step} of ${requests}`).toEqual(['fulfilled', 'rejected']);
       expect(await sessionsOf(person.tenant, person.userId)).toHaveLength(1);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
     expect(passed).toBeGreaterThan(isDeep ? 3 : 0);
     vi.resetModules();

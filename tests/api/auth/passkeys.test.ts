@@ -270,11 +270,11 @@ describe('two functions at once', () => {
         const repo = repositoryFor(systemCaller(person.tenant, person.userId));
         return showFactor(repo, (await repo.get('user', person.userId)) as Row<'user'>, { code });
       };
-      const { requests, result, meanwhile } = await interleave(instances, step, showIn, showIn);
-      if (!meanwhile) return {};
+      const { requests, result, meanwhile, commit } = await interleave(instances, step, showIn, showIn);
+      if (!meanwhile) return { commit };
       const ends = [result, meanwhile].map((each) => each?.status);
       expect(ends.toSorted(), `before request ${step} of ${requests}`).toEqual(['fulfilled', 'rejected']);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
     expect(passed).toBeGreaterThan(isDeep ? 3 : 0);
     vi.resetModules();

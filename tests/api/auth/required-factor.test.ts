@@ -245,7 +245,7 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
       const repo = repositoryFor(systemCaller(editor.tenant));
       const [passkey] = (await repo.get('second_factor', editor.userId))?.passkeys ?? [];
       const caller = { ...systemCaller(editor.tenant, editor.userId), sessionId: null };
-      const { result, meanwhile } = await interleave(
+      const { result, meanwhile, commit } = await interleave(
         instances,
         step,
         ({ repositoryFor: repositoryIn, removeApp }) => Promise.resolve(removeApp({ repo: repositoryIn(caller), caller } as never)),
@@ -253,7 +253,7 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
           Promise.resolve(removePasskey({ repo: repositoryIn(caller), caller, params: { id: passkey?.id } } as never)),
       );
       if (meanwhile) expect([result.status, meanwhile.status].toSorted(), `before request ${step}`).toEqual(['fulfilled', 'rejected']);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
     vi.resetModules();
   });
@@ -264,7 +264,7 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
       const { admin } = await newLibrary();
       const caller = { ...systemCaller(admin.tenant, admin.userId), sessionId: null };
       const body = { ...defaultPolicy, allowed_networks: [], required_for: ['admin'] };
-      const { result, meanwhile } = await interleave(
+      const { result, meanwhile, commit } = await interleave(
         instances,
         step,
         ({ repositoryFor: repositoryIn, removeApp }) => Promise.resolve(removeApp({ repo: repositoryIn(caller), caller } as never)),
@@ -272,7 +272,7 @@ describe('C813 C825 the last factor of a person who needs one [RY09]', () => {
           Promise.resolve(saveSecuritySettings({ repo: repositoryIn(caller), caller, body, meta: { ip: '127.0.0.1' } } as never)),
       );
       if (meanwhile) expect([result.status, meanwhile.status].toSorted(), `before request ${step}`).toEqual(['fulfilled', 'rejected']);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
     vi.resetModules();
   });

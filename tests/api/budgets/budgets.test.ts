@@ -239,14 +239,14 @@ describe('a closed financial period [RB05, C615]', () => {
     };
     await atSteps(async (step) => {
       await setState('open');
-      const { result, meanwhile } = await interleave(instances, step, set(1_000 + step), close);
-      if (!meanwhile) return {};
+      const { result, meanwhile, commit } = await interleave(instances, step, set(1_000 + step), close);
+      if (!meanwhile) return { commit };
       const closedWith = meanwhile.status === 'fulfilled' ? meanwhile.value : undefined;
       expect([step, await budgetNow()]).toEqual([step, closedWith]);
       // Refused, unless it was set before the closing and only its answer came later.
       const isBefore = closedWith === 1_000 + step;
       expect([step, result]).toMatchObject([step, isBefore ? { status: 'fulfilled' } : { status: 'rejected', reason: { status: 409 } }]);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 });

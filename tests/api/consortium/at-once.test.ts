@@ -131,12 +131,13 @@ test('prices are not saved from an FTE that somebody changes at the same moment'
         requestOf(instance, shelf, { params: { id: member.id }, body: { fte: [{ year: 2026, value: 10 + step }] } }),
       );
     const outcome = await interleave(instances, step, save, grow);
-    if (outcome.meanwhile) statuses.push(outcome.result.status);
+    if (outcome.meanwhile) statuses[step] = outcome.result.status;
     return outcome;
   });
   // Refused as long as the change comes before the commit, which then finds other amounts than the person saw.
-  expect(statuses[0]).toBe('rejected');
-  expect(statuses.toSorted().toReversed()).toEqual(statuses);
+  const inOrder = statuses.filter(Boolean);
+  expect(inOrder[0]).toBe('rejected');
+  expect(inOrder.toSorted().toReversed()).toEqual(inOrder);
 });
 
 describe('the order of a deal [RK26]', { timeout: 240_000 }, () => {

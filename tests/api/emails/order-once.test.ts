@@ -40,47 +40,47 @@ describe('an order [D3, D5]', () => {
   test('goes out once, whatever step a second one of another instance comes at', async () => {
     await atSteps(async (step) => {
       const { id } = await accepted();
-      const { result, meanwhile } = await interleave(
+      const { result, meanwhile, commit } = await interleave(
         step,
         (one) => order(one, id),
         (one) => order(one, id),
       );
       expect([step, await ordersOf(id)]).toEqual([step, 1]);
       expect([step, [result.status, meanwhile?.status].filter((status) => status === 'fulfilled')]).toEqual([step, ['fulfilled']]);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 
   test('never goes out beside a cancellation, whatever step that comes at', async () => {
     await atSteps(async (step) => {
       const { id } = await accepted();
-      const { result, meanwhile } = await interleave(
+      const { result, meanwhile, commit } = await interleave(
         step,
         (one) => order(one, id),
         (one) => cancel(one, id),
       );
-      if (!meanwhile) return {};
+      if (!meanwhile) return { commit };
       expect([step, meanwhile.status]).toEqual([step, 'fulfilled']);
       expect([step, result]).toMatchObject([step, { status: 'rejected', reason: { status: 422 } }]);
       expect([step, await ordersOf(id)]).toEqual([step, 0]);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 
   test('makes a cancellation that it passes ask for a reason', async () => {
     await atSteps(async (step) => {
       const { id } = await accepted();
-      const { result, meanwhile } = await interleave(
+      const { result, meanwhile, commit } = await interleave(
         step,
         (one) => cancel(one, id),
         (one) => order(one, id),
       );
-      if (!meanwhile) return {};
+      if (!meanwhile) return { commit };
       expect([step, meanwhile.status]).toEqual([step, 'fulfilled']);
       expect([step, result]).toMatchObject([step, { status: 'rejected', reason: { status: 422, errors: { reason: expect.anything() } } }]);
       const now = await ask(subscriptionPeriods.get, { as: tenant.viewer, params: { id } });
       expect([step, now.decision, now.order_date === null, await ordersOf(id)]).toEqual([step, 'accepted', false, 1]);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 

@@ -93,13 +93,13 @@ describe('schedules of reports [C694] [RD05]', () => {
     await schedule(weekly({ hour: 6, on: 2 }));
     const tuesday = '2026-11-24';
     const pair = [await startInstance(), await startInstance()] as const;
-    await atSteps(async (step) => {
-      const day = addDays(tuesday, 7 * step);
+    await atSteps(async (step, turn) => {
+      const day = addDays(tuesday, 7 * turn);
       const work = ({ planReports: begin, repositoryFor: of }: (typeof pair)[0]) => begin(of(systemCaller(tenant.id)), day, async () => {});
-      const { meanwhile, result } = await interleave(pair, step, work, work);
+      const { meanwhile, result, commit } = await interleave(pair, step, work, work);
       expect((await runs()).filter(({ scheduled_on }) => scheduled_on === day)).toHaveLength(1);
       expect([meanwhile?.status ?? 'fulfilled', result.status]).toEqual(['fulfilled', 'fulfilled']);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
     await plan(tuesday);
     expect((await runs()).filter(({ scheduled_on }) => scheduled_on === tuesday)).toHaveLength(0);

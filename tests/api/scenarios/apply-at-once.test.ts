@@ -81,7 +81,7 @@ describe('applying a scenario to more periods than one commit holds [C627] [RS06
       await newScenario();
       const stop = interrupt(instances[0], step, () => Promise.reject(new Error('The machine stops')));
       const [first] = await Promise.allSettled([apply(instances[0])]);
-      const requests = stop();
+      const { requests } = stop();
       if (first.status === 'rejected') await apply(instances[1]);
       expect([step, await statuses()]).toEqual([step, all('proposed_renew')]);
       expect([step, await budgetNow(), (await stored(scenario)).applied?.finished]).toEqual([step, 900, true]);

@@ -105,12 +105,12 @@ describe('two workers at once', () => {
     const instances = [await startInstance(), await startInstance()] as const;
     await atSteps(async (step, turn) => {
       await storeTitleReport(tenant, source, [{ name: 'Waves', counts: [turn] }], { reportedAt: reportedIn('03', turn) });
-      const { meanwhile } = await interleave(instances, step, share, (instance) => other(instance, turn));
-      if (!meanwhile) return {};
+      const { meanwhile, commit } = await interleave(instances, step, share, (instance) => other(instance, turn));
+      if (!meanwhile) return { commit };
       expect(meanwhile.status).toBe('fulfilled');
       await share(instances[0]);
       await check(turn);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   }
 

@@ -141,11 +141,11 @@ describe('unusual months', () => {
     const run = (note: string) => (instance: Instance) =>
       instance.usageAnomalyHandlers.dismiss({ repo: instance.repositoryFor(caller), params: { id }, body: { note } } as never);
     await atSteps(async (step) => {
-      const { result, meanwhile } = await interleave(instances, step, run('one'), run('other'));
+      const { result, meanwhile, commit } = await interleave(instances, step, run('one'), run('other'));
       expect([result.status, meanwhile?.status ?? 'fulfilled']).toEqual(['fulfilled', 'fulfilled']);
       expect((await list({ dismissed: 'true' })).anomalies).toMatchObject([{ id, dismissed: {} }]);
       await dismiss(id, { dismissed: false });
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 });

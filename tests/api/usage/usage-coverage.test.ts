@@ -218,12 +218,12 @@ describe('the report that a person chose (C649)', () => {
         body: { usage_report_id, pinned: true },
       } as never);
     await atSteps(async (step) => {
-      const { result, meanwhile } = await interleave(instances, step, choose(one), choose(other));
+      const { result, meanwhile, commit } = await interleave(instances, step, choose(one), choose(other));
       expect([result, ...(meanwhile ? [meanwhile] : [])].map((each) => each?.status)).not.toContain('rejected');
       expect((await tenant.repo.get('usage_source', source))?.pins).toHaveLength(1);
       await pin(one, false);
       await pin(other, false);
-      return { meanwhile };
+      return { meanwhile, commit };
     });
   });
 });

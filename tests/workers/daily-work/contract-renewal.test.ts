@@ -209,7 +209,7 @@ test('a person who cancels at the same moment is obeyed [RQ06]', async () => {
     const cancel = ({ repositoryFor: of, decideOn }: Instance) =>
       of(world.tenant.repo.caller).commit(async (tx) => decideOn({ tx, model: await tx.model() }, period, { decision: 'cancelled' }));
     const done = await interleave(instances, step, renew, cancel);
-    if (!done.meanwhile) return {};
+    if (!done.meanwhile) return done;
     expect([done.result.status, done.meanwhile.status], `step ${step}`).toEqual(['fulfilled', 'fulfilled']);
     expect((await nextOf(world, id))?.decision, `step ${step}`).toBe('cancelled');
     return done;
