@@ -6,8 +6,9 @@ import type { Random } from './random.ts';
 const step = 100;
 
 /**
- * The departments' budgets for every financial period in which they pay for something: mostly a little above what their periods cost or are
- * expected to, once in a while below. The department that spends most this year has overspent.
+ * The departments' budgets for each financial period, up to the next, in which they pay for something: mostly a little above what their periods cost
+ * or are expected to, once in a while below. The department that spends most this year has overspent. Later years have no budget yet: one of the few
+ * periods that run so long would look like the budget of the library.
  */
 export function makeBudgets(
   random: Random,
@@ -24,12 +25,13 @@ export function makeBudgets(
       costs.set(key, (costs.get(key) ?? 0) + ((normalized_price ?? forecasted_price ?? 0) * percentage) / 100);
     }
   }
-  const known = new Set(financialPeriods.map(({ id }) => id));
   const current = financialPeriodFor(today, financialPeriods)?.id ?? '';
+  const inOrder = financialPeriods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)).map(({ id }) => id);
+  const planned = new Set(inOrder.slice(0, inOrder.indexOf(current) + 2));
   const [overspent] = [...costs].filter(([key]) => key.startsWith(`${current} `)).toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return [...costs].flatMap(([key, cost]): DemoRecord<'budget'>[] => {
     const [financial_period_id = '', department_id = ''] = key.split(' ');
-    if (!known.has(financial_period_id) || cost === 0) return [];
+    if (!planned.has(financial_period_id) || cost === 0) return [];
     const amount = Math.round((cost * (key === overspent ? 0.88 : random.percent(15) ? 0.93 : 1.02 + random.next() * 0.08)) / step) * step;
     return [{ kind: 'budget', data: { id: random.id(), department_id, financial_period_id, amount, note: null } }];
   });
