@@ -23,6 +23,13 @@ const card = (title: string, on: Page = page) =>
 const titlesIn = (name: string, on: Page = page) => column(name, on).locator('[data-card] button[data-open]').allTextContents();
 const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const said = () => page.locator('[aria-live=assertive][role=status]').last().textContent();
+
+/** Waits until something is told to be picked up, and its keys are heard: dnd-kit listens to them a task later. */
+async function expectPickedUp(told: string): Promise<void> {
+  await expect.poll(said).toBe(told);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Reads of a board, alone or with others. */
 const boardReads = /\/api\/(to-dos\/boards\/|reads$)/;
 let tried = 0;
@@ -130,7 +137,7 @@ describe('S27 one board', () => {
     // By its handle from the keyboard.
     await page.getByRole('button', { name: 'Move column At the vendor' }).focus();
     await page.keyboard.press('Space');
-    await expect.poll(said).toBe('At the vendor picked up. Place 3 of 5.');
+    await expectPickedUp('At the vendor picked up. Place 3 of 5.');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(said).toBe('Place 2 of 5.');
     await page.keyboard.press('Space');
@@ -175,7 +182,7 @@ describe('S27 one board', () => {
     // By keyboard: down in its column, over to the next one, and put down; the focus goes with the card.
     await handle('Three').focus();
     await page.keyboard.press('Space');
-    await expect.poll(said).toContain('Three picked up. Place 1 of 2 in Unscheduled.');
+    await expectPickedUp('Three picked up. Place 1 of 2 in Unscheduled.');
     await page.keyboard.press('ArrowDown');
     await expect.poll(said).toBe('Place 2 of 2 in Unscheduled.');
     await page.keyboard.press('ArrowRight');
@@ -186,6 +193,7 @@ describe('S27 one board', () => {
     await expect.poll(() => handle('Three').evaluate((node) => node === document.activeElement)).toBe(true);
     // Escape leaves it where it was.
     await page.keyboard.press('Space');
+    await expectPickedUp('Three picked up. Place 2 of 4 in Planned.');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await expect.poll(said).toBe('Three stays in its place.');
