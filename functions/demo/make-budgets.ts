@@ -7,12 +7,13 @@ const step = 100;
 
 /**
  * The departments' budgets for each financial period, up to the next, in which they pay for something: mostly a little above what their periods cost
- * or are expected to, once in a while below. The department that spends most this year has overspent. Later years have no budget yet: one of the few
- * periods that run so long would look like the budget of the library.
+ * or are expected to, once in a while below. The department that spends most this year has overspent. Later years have no budgets yet, since few
+ * subscriptions run so long: the chart of total spend would show a library with almost no budget.
  */
 export function makeBudgets(
   random: Random,
   records: readonly DemoRecord[],
+  // The financial periods are in order of their dates.
   { financialPeriods, today }: { financialPeriods: readonly Made<'financial_period'>[]; today: string },
 ): DemoRecord<'budget'>[] {
   const costs = new Map<string, number>();
@@ -26,7 +27,7 @@ export function makeBudgets(
     }
   }
   const current = financialPeriodFor(today, financialPeriods)?.id ?? '';
-  const inOrder = financialPeriods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1)).map(({ id }) => id);
+  const inOrder = financialPeriods.map(({ id }) => id);
   const planned = new Set(inOrder.slice(0, inOrder.indexOf(current) + 2));
   const [overspent] = [...costs].filter(([key]) => key.startsWith(`${current} `)).toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return [...costs].flatMap(([key, cost]): DemoRecord<'budget'>[] => {

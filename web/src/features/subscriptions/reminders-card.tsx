@@ -39,7 +39,7 @@ export function RemindersCard({ subscription }: { subscription: Pick<Subscriptio
           <Button variant="icon" iconName="add-plus" ariaLabel={t('reminders.subscription.add')} onClick={() => setEdited('new')} />
         )}
       </Row>
-      {query.isPending && <Skeleton lines={2} height={28} />}
+      {query.isPending && <Skeleton lines={2} height={30} />}
       {query.isError && <Quiet>{t('common.loadFailed')}</Quiet>}
       {query.data && <Quiet>{t(reminders.length === 0 ? 'reminders.subscription.none' : 'reminders.subscription.lead')}</Quiet>}
       {reminders.length > 0 && (

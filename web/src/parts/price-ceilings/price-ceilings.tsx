@@ -35,7 +35,7 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
         {rows && rows.length > 0 && <ExportButton list="price-ceilings" parameters={{ ...holder }} isIcon />}
         {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
       </Row>
-      {query.isPending && <Skeleton lines={1} height={16} />}
+      {query.isPending && <Skeleton lines={1} />}
       {query.isError && <Quiet>{t('decisions.ceilings.failed')}</Quiet>}
       {rows?.length === 0 && <Quiet>{t('decisions.ceilings.none')}</Quiet>}
       {rows && rows.length > 0 && (
