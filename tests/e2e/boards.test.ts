@@ -24,7 +24,7 @@ const titlesIn = (name: string, on: Page = page) => column(name, on).locator('[d
 const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const said = () => page.locator('[aria-live=assertive][role=status]').last().textContent();
 
-/** Waits until something is told to be picked up, and its keys are heard: dnd-kit listens to them a task later. */
+/** Waits until the page announces what is picked up, and one task more: only then does dnd-kit listen to keys. */
 async function expectPickedUp(told: string): Promise<void> {
   await expect.poll(said).toBe(told);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

@@ -5,22 +5,21 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as plain } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '#infra/local/engines/local-address.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 
 const launcher = join(import.meta.dirname, '..', '..', 'infra', 'local', 'launch.mjs');
 
-/** A test with a data folder of its own, beside the others: one of them waits for ten seconds. */
-const test = plain.extend<{ folder: string }>({
-  // Vitest reads from the pattern which other fixtures this one needs.
-  // oxlint-disable-next-line no-empty-pattern
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'perennial-start-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
+// The tests run side by side, as one of them waits for ten seconds. Each has a data folder of its own.
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-start-'));
+  folders.push(folder);
+  return folder;
+}
 
 /** Runs a command of the launcher to its end. */
 async function launch(
@@ -38,7 +37,8 @@ async function launch(
   return { code, output: output.trim() };
 }
 
-test.concurrent('says when its port is in use, and how to take another', async ({ folder }) => {
+test.concurrent('says when its port is in use, and how to take another', async () => {
+  const folder = newFolder();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -48,7 +48,8 @@ test.concurrent('says when its port is in use, and how to take another', async (
   expect(output).toBe(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
 });
 
-test.concurrent('says when its data folder stays in use, and by which process', { timeout: 60_000 }, async ({ folder }) => {
+test.concurrent('says when its data folder stays in use, and by which process', { timeout: 60_000 }, async () => {
+  const folder = newFolder();
   const data = await openDataFolder(folder);
   const { code, output } = await launch(folder, ['start'], { PORT: String(await findFreePort()) });
   data.release();
@@ -68,7 +69,8 @@ async function startHolder(folder: string): Promise<ChildProcess> {
   return holder;
 }
 
-test.concurrent('waits for a process that is still dying when it takes the data folder', async ({ folder }) => {
+test.concurrent('waits for a process that is still dying when it takes the data folder', async () => {
+  const folder = newFolder();
   const holder = await startHolder(folder);
   setTimeout(() => holder.kill('SIGKILL'), 1000);
   const from = performance.now();
@@ -78,7 +80,8 @@ test.concurrent('waits for a process that is still dying when it takes the data 
   data.release();
 });
 
-test.concurrent('takes the data folder of a process that ended and that nobody has waited for', async ({ folder }) => {
+test.concurrent('takes the data folder of a process that ended and that nobody has waited for', async () => {
+  const folder = newFolder();
   // The child ends once its parent has become `sleep`, which never asks for its end: it stays in the list of processes as a zombie.
   const script = '(until grep -q sleep /proc/$$/comm; do :; done) & echo $!; exec sleep 30';
   const shell = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -90,14 +93,16 @@ test.concurrent('takes the data folder of a process that ended and that nobody h
   shell.kill();
 });
 
-test.concurrent('takes over the data folder of a process that was killed', async ({ folder }) => {
+test.concurrent('takes over the data folder of a process that was killed', async () => {
+  const folder = newFolder();
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, began: 'another time' }));
   const data = await openDataFolder(folder);
   expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid).toBe(process.pid);
   data.release();
 });
 
-test.concurrent('says when its data folder was written by a newer version', async ({ folder }) => {
+test.concurrent('says when its data folder was written by a newer version', async () => {
+  const folder = newFolder();
   writeFileSync(join(folder, 'version'), '99\n');
   const { code, output } = await launch(folder, ['start'], { PORT: String(await findFreePort()) });
   expect(code).toBe(1);
@@ -112,7 +117,8 @@ function pretend(values: Record<string, unknown>): string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(lines.join(''))}`];
 }
 
-test.concurrent('stops on an unsupported platform before it installs anything, and names what to set', async ({ folder }) => {
+test.concurrent('stops on an unsupported platform before it installs anything, and names what to set', async () => {
+  const folder = newFolder();
   const mac = pretend({ platform: 'darwin', arch: 'arm64' });
   const { code, output } = await launch(folder, ['start'], {}, mac);
   expect(code).toBe(1);
@@ -123,7 +129,8 @@ test.concurrent('stops on an unsupported platform before it installs anything, a
   expect((await launch(folder, ['test'], {}, mac)).output).toContain('CHROME_PATH');
 });
 
-test.concurrent('asks for Node 24 where npm does not have it', async ({ folder }) => {
+test.concurrent('asks for Node 24 where npm does not have it', async () => {
+  const folder = newFolder();
   const versions = { ...process.versions, node: '22.1.0' };
   const mac = await launch(folder, ['start'], {}, pretend({ platform: 'darwin', arch: 'arm64', versions }));
   expect(mac.output).toContain('Node 24 or later');
@@ -132,13 +139,15 @@ test.concurrent('asks for Node 24 where npm does not have it', async ({ folder }
   expect(arm.output).not.toContain('Node 24 or later');
 });
 
-test.concurrent('refuses an address of the storage that is not one', async ({ folder }) => {
+test.concurrent('refuses an address of the storage that is not one', async () => {
+  const folder = newFolder();
   const { code, output } = await launch(folder, ['start'], { FILES_URL: 'localhost:3001', PORT: String(await findFreePort()) });
   expect(code).toBe(1);
   expect(output).toBe('FILES_URL must be an address such as http://127.0.0.1:3001, not localhost:3001');
 });
 
-test.concurrent('refuses a wrong port, an unknown flag and an unknown command', async ({ folder }) => {
+test.concurrent('refuses a wrong port, an unknown flag and an unknown command', async () => {
+  const folder = newFolder();
   expect((await launch(folder, ['start'], { SECURITY_CONTACT: 'the front desk' })).output).toBe(
     'SECURITY_CONTACT must be an email address or the https:// address of a page, not the front desk',
   );

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '#infra/local/run-tool.ts';
 import { runVitest, type TestRun } from '#infra/local/testing/run-vitest.ts';
 import { testTimeEnvironment } from '#infra/local/testing/test-time.ts';
+import { filesThatDraw } from '#tests/proofs/files-that-draw.ts';
 import { readSeed } from '#tests/support/read-seed.ts';
 import { memberYear } from '#tests/support/today.ts';
 
@@ -63,12 +64,9 @@ function allParts(seed: string): Part[] {
   const day = days[Number.parseInt(seed, 16) % days.length] ?? { begin: 1, name: 'tomorrow' };
   const begin = typeof day.begin === 'string' ? day.begin : new Date(Date.now() + day.begin * 86_400_000).toISOString();
   const onThatDay = { ...testTimeEnvironment(begin), ...(day.zone && { TZ: day.zone }) };
-  const deep = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
-    /tests\/support\/(?:lane|axe|fast-check|fault-matrix|walk-screens)\.ts/.test(readFileSync(file, 'utf8')),
-  );
   const other = globSync('tests/{api,contract,domain,e2e,web,workers}/**/*.test.{ts,tsx}');
   return [
-    ...batches(deep).map((files, index) => inVitest(`every case, ${index + 1}`, files, { TEST_LANE: 'deep' })),
+    ...batches(filesThatDraw()).map((files, index) => inVitest(`every case, ${index + 1}`, files, { TEST_LANE: 'deep' })),
     ...batches(other).map((files, index) => inVitest(`${day.name}, ${index + 1}`, files, onThatDay)),
     proof('reports of usage of 50 MB', 5, 'counter'),
     proof('a flood of calls', 5, 'flood'),

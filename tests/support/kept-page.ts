@@ -6,9 +6,9 @@ const marks = ['on', 'emulateMedia', 'addStyleTag'] as const;
 
 /** A page that stays open for the following tests. */
 export interface KeptPage {
-  /** Restores the page's size and removes its routes. Resolves to false where another change would stay. */
+  /** Restore the page's size and remove its routes. Resolves to false where another change would stay. */
   restore: () => Promise<boolean>;
-  /** Signs somebody in with the next `goto`. */
+  /** Sign a person in with the next `goto`. */
   signIn: (session: StoredSession) => Promise<void>;
 }
 
@@ -64,8 +64,8 @@ interface Application {
 }
 
 /**
- * Opens an address of the application by its router, with nothing left of what it knew; false where the page does not show it. With a session, the
- * application learns that another tab signed out and then signed in as somebody else.
+ * Open an address by the application's router, with no cached answers. Resolves to false where the page does not show the application. With a session,
+ * another person signs in first: the application gets the events of a sign-out and a sign-in in another tab.
  */
 async function lead(page: Page, address: string, session: StoredSession | undefined): Promise<boolean> {
   const application = await page.evaluateHandle(findApplication);
@@ -95,7 +95,7 @@ function findApplication(): Application | undefined {
   return client && router && { client, router };
 }
 
-/** Leaves what is shown for a page without data. False where nobody is signed in or will be: such a page begins with a load. */
+/** Leave the shown page for one without data, and clear all cached answers. Resolves to false where the page stays, or where nobody is signed in or signs in: the next page then begins with a load. */
 async function leavePage(application: Application | undefined, signsIn: boolean): Promise<boolean> {
   if (!application || !(signsIn || localStorage.getItem('perennial.tenant'))) return false;
   const { client, router } = application;
@@ -104,7 +104,7 @@ async function leavePage(application: Application | undefined, signsIn: boolean)
   await router.navigate('/404', { replace: true });
   // Unsaved input keeps a page open.
   if (router.state.location.pathname !== '/404') return false;
-  // Not before it is drawn: what the page before waits for would end with an error, which whoever waits for the same would get.
+  // Queries are canceled once the earlier page is gone: it would show their cancellation as errors.
   const drawn = Date.now() + 5000;
   while (document.getElementById('content') && Date.now() < drawn) await new Promise(requestAnimationFrame);
   if (document.getElementById('content')) return false;

@@ -290,14 +290,14 @@ export async function interleave(
 const maxTurns = 60;
 
 /**
- * Runs a case again and again. The second instance comes before the first request of the first one, before every sixth later one, and before its first
- * commit; before each request in the deep lane. `meanwhile` is undefined once a step is past the last request. `turn` counts the runs from 1. Alternate
- * by `turn`: the drawn steps may all be odd. Returns the number of steps at which the second instance came in. Throws if there is none, if there is
- * only one in the deep lane, or if the last request does not come.
+ * Run a case once for each drawn step: the request of the first instance before which the second one acts. Drawn are the first request, every sixth
+ * later one, and the first commit; in the deep lane all requests. The case ends where a step is past the last request, so that `meanwhile` is undefined.
+ * `turn` counts the runs from 1: use it to alternate two variants, as the drawn steps may all be odd. Throws if the second instance never acted, if it
+ * acted once only in the deep lane, or after 60 steps without an end.
  */
 export async function atSteps(
   run: (step: number, turn: number) => Promise<{ meanwhile?: unknown; commit: number | undefined }>,
-): Promise<number> {
+): Promise<void> {
   const passed: number[] = [];
   for (const step of sampleSteps().take(maxTurns)) {
     const { meanwhile, commit } = await run(step, passed.length + 1);
@@ -305,11 +305,10 @@ export async function atSteps(
       passed.push(step);
       continue;
     }
-    // Known from a run that nobody disturbed.
+    // The second instance did not act, so this run tells where the commit is.
     if (commit !== undefined && !passed.includes(commit) && (await run(commit, passed.length + 2)).meanwhile) passed.push(commit);
     break;
   }
   expect(passed.length, 'steps at which the second instance came in').toBeGreaterThan(isDeep ? 1 : 0);
   expect(passed.length, 'steps at which the second instance came in').toBeLessThan(maxTurns);
-  return passed.length;
 }

@@ -6,7 +6,6 @@ import { handler as users } from '#functions/users/handler.ts';
 import { resetFactors } from '#functions/tenants/reset-factors.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { sessionsOf, startSession } from '#functions/platform/sessions.ts';
-import { isDeep } from '#tests/support/lane.ts';
 import { atSteps, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { addApp, addPasskey, codeOf, nextStep, pass, pendingOf, resetTime, show, tokenOf } from './factors.ts';
 import { addUser, call, newInstallation, newPerson, type Person } from './installation.ts';
@@ -185,7 +184,7 @@ async function addPasskeyTo(person: { email: string; password: string; secret: s
 describe('two functions at once', () => {
   test('attack: one step of the app in two functions makes one session fresh, whatever comes in between [RY06 RY07]', async () => {
     const instances = [await startInstance(), await startInstance()] as const;
-    const passed = await atSteps(async (step) => {
+    await atSteps(async (step) => {
       resetTime();
       const person = await newPerson();
       const token = await tokenOf(person);
@@ -204,7 +203,6 @@ describe('two functions at once', () => {
       expect(await sessionsOf(person.tenant, person.userId)).toHaveLength(1);
       return { meanwhile, commit };
     });
-    expect(passed).toBeGreaterThan(isDeep ? 3 : 0);
     vi.resetModules();
   });
 });

