@@ -83,6 +83,9 @@ describe('the pages below an entry', () => {
     expect(navPlace(groups, '/licenses/4711')).toEqual({ group: '/licenses', to: '/licenses' });
     expect(navPlace(groups, '/title-lists/4711/difference')).toEqual({ group: '/products', to: '/title-lists' });
     expect(navPlace(groups, '/member-settings')).toBeUndefined();
+    const membership = '/consortium/0f8fad5b-d9cb-469f-a165-70867728950e';
+    expect(navPlace(groups, membership)).toEqual({ group: '/consortium/mine', to: '/consortium/mine' });
+    expect(navPlace(groups, '/consortium/deals')).toEqual({ group: '/consortium', to: '/consortium' });
   });
 
   it('have usage before there is any: its page is the invitation', () => {

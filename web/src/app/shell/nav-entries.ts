@@ -6,6 +6,8 @@ export interface NavEntry extends MenuEntry {
   icon: NavIconName;
   /** Shown beside the name. */
   Badge?: LazyExoticComponent<ComponentType>;
+  /** Addresses of its records, if they do not begin with its own address. */
+  records?: RegExp;
 }
 
 const badges: Readonly<Record<string, NavEntry['Badge']>> = {
@@ -20,7 +22,15 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'reports.title', to: '/reports', icon: 'reports', place: 8.6 },
   { title: 'research.title', to: '/research-output', icon: 'research', place: 8.7, permission: 'read-only-access' },
   { title: 'offers.received.title', to: '/offers', icon: 'consortium', place: 8.85, permission: 'answer-offers' },
-  { title: 'consortium.mineTitle', to: '/consortium/mine', icon: 'consortium', place: 8.9, permission: 'answer-offers' },
+  {
+    title: 'consortium.mineTitle',
+    to: '/consortium/mine',
+    icon: 'consortium',
+    place: 8.9,
+    permission: 'answer-offers',
+    // A membership (S155), beside the office's pages such as /consortium/deals.
+    records: /^\/consortium\/[\da-f]{8}-[\da-f-]{27}$/,
+  },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];
     return { ...entry, ...(Badge ? { Badge } : {}) };

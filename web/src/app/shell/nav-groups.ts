@@ -78,8 +78,13 @@ export interface NavPlace {
   to: string;
 }
 
-/** The place of an address in the sidebar: the longest of the pages' addresses that it begins with. Undefined for other pages. */
+/**
+ * The place of an address in the sidebar: the entry whose records it names, or the longest of the pages' addresses that it begins with. Undefined for
+ * other pages.
+ */
 export function navPlace(groups: readonly NavGroup[], pathname: string): NavPlace | undefined {
+  const owner = groups.find(({ entry }) => entry.records?.test(pathname))?.entry.to;
+  if (owner !== undefined) return { group: owner, to: owner };
   return groups
     .flatMap(({ entry, pages }) => [entry, ...pages].map(({ to }) => ({ group: entry.to, to })))
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
