@@ -247,6 +247,23 @@ describe('S112 imports of COUNTER reports', () => {
     expect(problems).toEqual([]);
   });
 
+  test('S31 are begun by a link that does not move when earlier imports arrive', async () => {
+    const earlier = Promise.withResolvers<void>();
+    await page.route('**/api/reads', (route) => route.abort());
+    await page.route('**/api/previous-imports**', async (route) => {
+      await earlier.promise;
+      await route.continue();
+    });
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/data-imports`);
+    const begin = page.getByRole('region', { name: 'Usage statistics (COUNTER)' }).getByRole('link');
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    expect(await begin.count()).toBe(0);
+    earlier.resolve();
+    await begin.click();
+    await page.waitForURL('**/usage/imports');
+  });
+
   test('take several files, ask for the source, load, and are undone', async () => {
     await product.signIn(page, 'admin');
     await page.goto(`${product.origin}/data-imports`);

@@ -83,7 +83,7 @@ describe('the pages below an entry', () => {
     expect(navPlace(groups, '/licenses/4711')).toEqual({ group: '/licenses', to: '/licenses' });
     expect(navPlace(groups, '/title-lists/4711/difference')).toEqual({ group: '/products', to: '/title-lists' });
     expect(navPlace(groups, '/member-settings')).toBeUndefined();
-    const membership = '/consortium/0f8fad5b-d9cb-469f-a165-70867728950e';
+    const membership = '/consortium/6ba2c53d368e4403aa45';
     expect(navPlace(groups, membership)).toEqual({ group: '/consortium/mine', to: '/consortium/mine' });
     expect(navPlace(groups, '/consortium/deals')).toEqual({ group: '/consortium', to: '/consortium' });
   });

@@ -29,7 +29,7 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
     place: 8.9,
     permission: 'answer-offers',
     // A membership (S155), beside the office's pages such as /consortium/deals.
-    records: /^\/consortium\/[\da-f]{8}-[\da-f-]{27}$/,
+    records: /^\/consortium\/\w{20}$/,
   },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];

@@ -15,6 +15,7 @@ import { importKindsShown } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './data-imports-page.module.css';
 
 /** Articles have their own page, for those who work with research output, and members for the office of a consortium. */
@@ -27,9 +28,14 @@ const recent = 4;
 export default function DataImportsPage() {
   const t = useText();
   const formats = useFormats();
-  const information = useQuery({ ...queryFor(dataImports.spreadsheetInformation, {}), staleTime: Number.POSITIVE_INFINITY }).data;
-  const runs = useQuery(queryFor(previousImports.list, {})).data;
+  const { data: information, isPending: isUninformed } = useQuery({
+    ...queryFor(dataImports.spreadsheetInformation, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data: runs, isPending: lacksRuns } = useQuery(queryFor(previousImports.list, {}));
   const rows: readonly ImportRow[] = runs === undefined ? [] : Array.isArray(runs) ? runs : runs.data;
+  // Both decide how high the sections are: a link would move from under the pointer.
+  if (isUninformed || lacksRuns) return <Skeleton lines={kinds.length} height={120} />;
   return (
     <Stack className={styles.page}>
       {information && (
