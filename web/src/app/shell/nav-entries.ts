@@ -28,7 +28,7 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
     icon: 'consortium',
     place: 8.9,
     permission: 'answer-offers',
-    // A membership (S155), beside the office's pages such as /consortium/deals.
+    // The id of a membership (S155): the office's pages, such as /consortium/deals, are beside it.
     records: /^\/consortium\/\w{20}$/,
   },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
